@@ -1,0 +1,56 @@
+#include "engine/task/suite.h"
+
+#include <algorithm>
+
+#include "engine/base/assert.h"
+
+namespace phyplay {
+namespace {
+
+template <typename Item>
+const Item* find_by_id(const std::vector<Item>& items, std::string_view id) {
+    const auto found = std::lower_bound(items.begin(), items.end(), id,
+                                        [](const Item& item, std::string_view wanted) { return item.id < wanted; });
+    return found != items.end() && found->id == id ? &*found : nullptr;
+}
+
+template <typename Item>
+void sort_by_id(std::vector<Item>& items) {
+    std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.id < b.id; });
+    const auto twin = std::adjacent_find(items.begin(), items.end(),
+                                         [](const Item& a, const Item& b) { return a.id == b.id; });
+    PHYPLAY_ASSERT(twin == items.end());
+}
+
+}  // namespace
+
+Suite::Suite(std::vector<TemplateInfo> templates, std::vector<Task> tasks, std::string sha256)
+    : templates_(std::move(templates)), tasks_(std::move(tasks)), sha256_(std::move(sha256)) {
+    sort_by_id(templates_);
+    sort_by_id(tasks_);
+    for (const Task& task : tasks_) PHYPLAY_ASSERT(find_template(task.template_id) != nullptr);
+}
+
+const Task* Suite::find(std::string_view task_id) const { return find_by_id(tasks_, task_id); }
+
+const TemplateInfo* Suite::find_template(std::string_view template_id) const {
+    return find_by_id(templates_, template_id);
+}
+
+std::vector<const Task*> Suite::tasks_of_template(std::string_view template_id) const {
+    std::vector<const Task*> found;
+    for (const Task& task : tasks_) {
+        if (task.template_id == template_id) found.push_back(&task);
+    }
+    return found;
+}
+
+std::vector<const Task*> Suite::tasks_of_tier(ActionTier tier) const {
+    std::vector<const Task*> found;
+    for (const Task& task : tasks_) {
+        if (task.tier == tier) found.push_back(&task);
+    }
+    return found;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,55 @@
+// A Suite is a fixed, ordered collection of tasks: here the 5,000 tasks of PHYRE.
+//
+// Tasks are sorted by id (plain string order), which is the order agents meet them in. The suite owns its
+// tasks; pointers it hands out live as long as it does.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/task/task.h"
+
+namespace phyplay {
+
+/// A family of tasks made from one template.
+struct TemplateInfo {
+    std::string id;     ///< "00012"
+    std::string title;  ///< one line: what the puzzle is about
+    ActionTier tier = ActionTier::ball;
+
+    bool operator==(const TemplateInfo&) const = default;
+};
+
+class Suite {
+public:
+    Suite() = default;
+
+    /// Sorts both lists by id. Requires unique ids, and a template for every task.
+    Suite(std::vector<TemplateInfo> templates, std::vector<Task> tasks, std::string sha256);
+
+    const std::vector<TemplateInfo>& templates() const { return templates_; }
+    const std::vector<Task>& tasks() const { return tasks_; }
+
+    /// Null where there is no such task.
+    const Task* find(std::string_view task_id) const;
+
+    /// Null where there is no such template.
+    const TemplateInfo* find_template(std::string_view template_id) const;
+
+    /// The tasks of one template, in id order.
+    std::vector<const Task*> tasks_of_template(std::string_view template_id) const;
+
+    /// The tasks of one tier, in id order.
+    std::vector<const Task*> tasks_of_tier(ActionTier tier) const;
+
+    /// SHA-256 of the task pack the suite was read from (io/task_pack.h).
+    const std::string& sha256() const { return sha256_; }
+
+private:
+    std::vector<TemplateInfo> templates_;
+    std::vector<Task> tasks_;
+    std::string sha256_;
+};
+
+}  // namespace phyplay
