@@ -55,6 +55,9 @@ public:
     std::uint64_t state_hash_at(int step) const;
 
 private:
+    void keep_state();
+    void keep_contacts();
+
     Simulation simulation_;
     int body_count_ = 0;
     std::vector<Pose> poses_;

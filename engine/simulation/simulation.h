@@ -15,30 +15,12 @@
 #include <span>
 #include <vector>
 
+#include "engine/physics/world.h"
 #include "engine/simulation/outcome.h"
 #include "engine/task/action.h"
 #include "engine/task/task.h"
 
 namespace phyplay {
-
-/// Where a body is: f32 numbers as the engine has them, times 6 to give pixels.
-struct Pose {
-    float x = 0.0F;          ///< pixels
-    float y = 0.0F;          ///< pixels
-    float angle_rad = 0.0F;
-
-    bool operator==(const Pose&) const = default;
-};
-
-/// Two bodies that touch after a step: indices as in poses(), body_a < body_b, and one point of contact.
-struct TouchingPair {
-    int body_a = 0;
-    int body_b = 0;
-    float x = 0.0F;  ///< pixels
-    float y = 0.0F;  ///< pixels
-
-    bool operator==(const TouchingPair&) const = default;
-};
 
 class Simulation {
 public:

@@ -1,0 +1,68 @@
+// A World is a scene in motion: the one place where Box2D lives.
+//
+// It builds the bodies in scene order, steps them with PHYRE's constants (engine sheet, section 1), and tells
+// poses, contacts and rest. It knows goals only as "do these two bodies touch". Its numbers are Box2D's f32
+// metres, handed out times 6 as pixels.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/task/action.h"
+#include "engine/task/scene.h"
+
+namespace phyplay {
+
+/// Where a body is, in pixels and radians: f32, straight from the engine.
+struct Pose {
+    float x = 0.0F;
+    float y = 0.0F;
+    float angle_rad = 0.0F;
+
+    bool operator==(const Pose&) const = default;
+};
+
+/// Two bodies that touch: indices into the scene (placed balls after it), body_a < body_b, and where.
+struct TouchingPair {
+    int body_a = 0;
+    int body_b = 0;
+    float x = 0.0F;  ///< pixels
+    float y = 0.0F;  ///< pixels
+
+    bool operator==(const TouchingPair&) const = default;
+};
+
+class World {
+public:
+    /// Requires a scene whose polygons Box2D accepts (io and builder see to that) and placed balls in it.
+    World(const Scene& scene, std::span<const PlacedBall> placement);
+    ~World();
+    World(World&&) noexcept;
+    World& operator=(World&&) noexcept;
+
+    /// One step of 1/60 s with 15 velocity and 20 position iterations.
+    void step();
+
+    /// True when no dynamic body is awake. From then on no step changes anything.
+    bool is_asleep() const;
+
+    /// PHYRE's TOUCHING (engine sheet, section 5): two single circles by distance, all others by contact.
+    bool are_touching(int body_a, int body_b) const;
+
+    int body_count() const;
+    void read_poses(std::vector<Pose>& poses) const;
+
+    /// Sorted by body_a, then body_b; one entry per pair.
+    std::vector<TouchingPair> touching_pairs() const;
+
+    /// Appends position, angle and velocities of every body as raw f32, for hashing.
+    void append_state(std::vector<float>& state) const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace phyplay
