@@ -1,0 +1,49 @@
+// Verification: every attempt of a data file is simulated again and compared, bit for bit.
+//
+// It is how a data set proves that its results are what the stored decisions lead to: `phyplay replay FILE`.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "engine/base/result.h"
+#include "engine/task/suite.h"
+#include "study/store/store.h"
+
+namespace phyplay {
+
+enum class AttemptVerdict {
+    verified,
+    mismatch,    ///< the simulation says something else: altered data or an engine that changed
+    unjudged,    ///< unknown or altered task, other engine id
+    unfinished,  ///< committed, no result to compare with
+};
+
+struct VerifiedAttempt {
+    AttemptRecord record;
+    AttemptVerdict verdict = AttemptVerdict::verified;
+    std::string reason;  ///< one sentence unless verified
+};
+
+struct VerifySummary {
+    int verified = 0;
+    int mismatch = 0;
+    int unjudged = 0;
+    int unfinished = 0;
+
+    int total() const { return verified + mismatch + unjudged + unfinished; }
+    bool operator==(const VerifySummary&) const = default;
+};
+
+/// Judges every attempt in order of commitment and hands each to `each` (may be empty).
+VerifySummary verify_attempts(const Store& store, const Suite& suite,
+                              const std::function<void(const VerifiedAttempt&)>& each);
+
+/// "verified", "mismatch", "unjudged", "unfinished".
+std::string_view name_of(AttemptVerdict verdict);
+
+/// True when the file begins like a data file of a Store (as opposed to attempts.jsonl).
+bool looks_like_data_file(const std::filesystem::path& path);
+
+}  // namespace phyplay
