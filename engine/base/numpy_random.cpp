@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/base/assert.h"
+#include "engine/base/portable_math.h"
 
 namespace phyplay {
 
@@ -60,11 +61,8 @@ double NumpyRandom::normal() {
         y = 2.0 * random_sample() - 1.0;
         squared = x * x + y * y;
     } while (squared >= 1.0 || squared == 0.0);
-    // The C library picks its double logarithm by what the processor can do (with or without fused
-    // multiply-add), and the two differ in last bits. The long double one has a single version; rounded to
-    // double it is the same everywhere, and so are the task packs made with it.
-    const double logarithm = static_cast<double>(std::log(static_cast<long double>(squared)));
-    const double factor = std::sqrt(-2.0 * logarithm / squared);
+    // Portable, since peg positions of shipped tasks are made of these.
+    const double factor = std::sqrt(-2.0 * portable_log(squared) / squared);
     waiting_normal_ = factor * x;
     return factor * y;
 }

@@ -1,0 +1,70 @@
+// A ParameterGrid is all the ways in which a template can be filled in, and the order in which they count.
+//
+// Parameters are sorted by name, and their values combined, the last name fastest; each combination has an
+// index. PHYRE does not number tasks by that index but visits the combinations in an order that looks random
+// (by the MD5 of the index) and gives a number to each that makes a task (task sheet, section 2).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/result.h"
+
+namespace phyplay {
+
+using ParameterValue = std::variant<bool, std::int64_t, double, std::string>;
+
+/// A value as it is written in a template: true, 3, 0.25, "left".
+std::string to_string(const ParameterValue& value);
+
+/// Equal, counting the whole number 1 and the fraction 1.0 as the same.
+bool same_value(const ParameterValue& a, const ParameterValue& b);
+
+struct Parameter {
+    std::string name;
+    std::vector<ParameterValue> values;
+
+    bool operator==(const Parameter&) const = default;
+};
+
+/// `count` numbers from first to last, evenly spaced: i * step + first, and exactly `last` at the end.
+/// One number is `first`. Requires count >= 1.
+std::vector<double> linspace(double first, double last, int count);
+
+/// step * k for k from first to last, each rounded once (so 0.1 * 3 is 0.30000000000000004).
+std::vector<double> multiples(double step, std::int64_t first, std::int64_t last);
+
+class ParameterGrid {
+public:
+    /// More combinations than any shipped template has, few enough to put in order at once.
+    static constexpr std::int64_t kMaxSize = 1'000'000;
+
+    /// No parameters: one combination, the empty one.
+    ParameterGrid() = default;
+
+    /// Sorts by name. Fails for double names, parameters without values, and more than kMaxSize combinations.
+    static Result<ParameterGrid> make(std::vector<Parameter> parameters);
+
+    const std::vector<Parameter>& parameters() const { return parameters_; }
+    std::int64_t size() const { return size_; }
+
+    /// The values of a combination, one per parameter. Requires 0 <= combination < size().
+    std::vector<ParameterValue> values_of(std::int64_t combination) const;
+
+private:
+    std::vector<Parameter> parameters_;
+    std::int64_t size_ = 1;
+};
+
+/// 0 to count - 1, sorted by the MD5 of the number written in decimal.
+std::vector<std::int64_t> md5_order(std::int64_t count);
+
+/// Visits combinations in MD5 order and lists those that `makes_task` accepts, at most `most` of them: the
+/// place in the list is the candidate number. Stops at the first error.
+Result<std::vector<std::int64_t>> number_candidates(
+    std::int64_t combinations, int most, const std::function<Result<bool>(std::int64_t combination)>& makes_task);
+
+}  // namespace phyplay
