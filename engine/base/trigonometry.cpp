@@ -39,6 +39,7 @@ double cos_near_zero(double r) {
 }  // namespace
 
 SinCos sin_cos_f32(float angle_rad) {
+    if (angle_rad == 0.0F) return {angle_rad, 1.0F};  // walls and level bars: the most frequent angle
     const double x = static_cast<double>(angle_rad);
     if (!(std::fabs(angle_rad) < kReducibleLimit)) {
         // A body would have to turn 160,000 times to get here.
