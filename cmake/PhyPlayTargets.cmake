@@ -7,6 +7,7 @@ function(phyplay_compile_options target)
         -Wshadow                 # a name means one thing in a function
         -Wconversion             # f32 and f64 are different physics; narrowing is written out
         -Wno-sign-conversion     # signed counts index standard containers everywhere; noise here
+        -Wno-missing-field-initializers # designated initialisers leave the rest at its default
         -Wnon-virtual-dtor       # deleting through a base would leak
         -Wold-style-cast         # a cast says what it does
         -Woverloaded-virtual     # an override that does not override

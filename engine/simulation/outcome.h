@@ -12,12 +12,12 @@ enum class Status { solved, not_solved, invalid };
 struct Outcome {
     Status status = Status::invalid;
 
-    /// Simulated steps: the step at which a solved attempt was solved, 1000 where it was not solved (also
-    /// where the simulator could stop early, because nothing could change any more), 0 where invalid.
+    /// Simulated time as PHYRE counts it: for a solved attempt the index, from 0, of the step that completed
+    /// the 180 (one less than the steps taken); 1000 where it was not solved, also where the simulator could
+    /// stop early because nothing could change any more; 0 where invalid.
     int steps = 0;
 
-    /// Step at which the outcome was decided, at most `steps`: for a solved attempt often earlier than its
-    /// last step, since bodies at rest that touch keep touching.
+    /// Steps taken when the outcome was decided: often fewer than `steps`, since bodies at rest stay at rest.
     int decided_step = 0;
 
     /// Simulation::state_hash() at decided_step. 0 where invalid.

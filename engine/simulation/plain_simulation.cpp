@@ -15,8 +15,11 @@ Outcome simulate_plainly(const Task& task, std::span<const PlacedBall> placement
         ++step;
         goal_steps = world.are_touching(task.goal.body1, task.goal.body2) ? goal_steps + 1 : 0;
     }
-    const Status status = goal_steps >= kHoldSteps ? Status::solved : Status::not_solved;
-    return {.status = status, .steps = step, .decided_step = step, .state_hash = 0};
+    const bool is_solved = goal_steps >= kHoldSteps;
+    return {.status = is_solved ? Status::solved : Status::not_solved,
+            .steps = is_solved ? step - 1 : kMaxSteps,
+            .decided_step = step,
+            .state_hash = 0};
 }
 
 }  // namespace phyplay

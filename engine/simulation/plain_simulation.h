@@ -13,7 +13,7 @@
 
 namespace phyplay {
 
-/// Status and steps as simulate() gives them. decided_step equals steps, state_hash is 0.
+/// Status and steps as simulate() gives them. decided_step is the last step taken, state_hash is 0.
 Outcome simulate_plainly(const Task& task, std::span<const PlacedBall> placement);
 
 }  // namespace phyplay

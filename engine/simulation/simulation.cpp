@@ -17,7 +17,7 @@ struct Simulation::Impl {
     Impl(const Task& played, std::span<const PlacedBall> placement) : task(&played), world(played.scene, placement) {}
 
     bool is_over() const {
-        if (outcome && outcome->status == Status::solved) return steps_taken >= outcome->steps;
+        if (outcome && outcome->status == Status::solved) return steps_taken > outcome->steps;
         return steps_taken >= kMaxSteps;
     }
 
@@ -37,9 +37,9 @@ struct Simulation::Impl {
         if (solved_step > kMaxSteps) {
             conclude(Status::not_solved, kMaxSteps);
         } else if (goal_steps >= kHoldSteps) {
-            conclude(Status::solved, steps_taken);
+            conclude(Status::solved, solved_step - 1);
         } else if (world.is_asleep()) {
-            goal_holds ? conclude(Status::solved, solved_step) : conclude(Status::not_solved, kMaxSteps);
+            goal_holds ? conclude(Status::solved, solved_step - 1) : conclude(Status::not_solved, kMaxSteps);
         }
     }
 
