@@ -57,12 +57,26 @@ Vec2 nearest_in_core(const Outline& outline, Vec2 point) {
     return best;
 }
 
+/// A place where two outlines come near each other.
+struct Approach {
+    double px = 0.0;
+    Vec2 at;
+};
+
+/// From a corner (or centre) of one outline to the other outline.
+Approach approach_of(Vec2 corner, const Outline& from, const Outline& to) {
+    const Vec2 target = nearest_in_core(to, corner);
+    const double apart = distance(corner, target);
+    const double px = std::max(0.0, apart - from.radius - to.radius);
+    // The middle of the gap, measured from the corner.
+    const double part = apart > 0.0 ? std::clamp((from.radius + px / 2.0) / apart, 0.0, 1.0) : 0.0;
+    return {px, {corner.x + part * (target.x - corner.x), corner.y + part * (target.y - corner.y)}};
+}
+
 /// For convex outlines that do not overlap, the nearest pair always has a corner (or a centre) on one side.
-double gap_between(const Outline& a, const Outline& b) {
-    double nearest = std::numeric_limits<double>::infinity();
-    for (Vec2 point : a.points) nearest = std::min(nearest, distance(point, nearest_in_core(b, point)));
-    for (Vec2 point : b.points) nearest = std::min(nearest, distance(point, nearest_in_core(a, point)));
-    return std::max(0.0, nearest - a.radius - b.radius);
+void collect_approaches(const Outline& a, const Outline& b, std::vector<Approach>& approaches) {
+    for (Vec2 point : a.points) approaches.push_back(approach_of(point, a, b));
+    for (Vec2 point : b.points) approaches.push_back(approach_of(point, b, a));
 }
 
 }  // namespace
@@ -80,15 +94,24 @@ Vec2 to_body(const Pose& pose, Vec2 point) {
     return {moved.x * c + moved.y * s, -moved.x * s + moved.y * c};
 }
 
-double gap_between(const Body& a, const Pose& pose_a, const Body& b, const Pose& pose_b) {
-    double nearest = std::numeric_limits<double>::infinity();
+Gap gap_between(const Body& a, const Pose& pose_a, const Body& b, const Pose& pose_b) {
+    std::vector<Approach> approaches;
     for (const Shape& shape_a : a.shapes) {
         const Outline outline_a = outline_of(shape_a, pose_a);
-        for (const Shape& shape_b : b.shapes) {
-            nearest = std::min(nearest, gap_between(outline_a, outline_of(shape_b, pose_b)));
-        }
+        for (const Shape& shape_b : b.shapes) collect_approaches(outline_a, outline_of(shape_b, pose_b), approaches);
     }
-    return nearest;
+    // Faces that lie on each other have several nearest corners; their middle does not jump between them.
+    constexpr double kSamePx = 0.35;
+    Gap gap = {std::ranges::min(approaches, {}, &Approach::px).px, {}};
+    int count = 0;
+    for (const Approach& approach : approaches) {
+        if (approach.px > gap.px + kSamePx) continue;
+        gap.at.x += approach.at.x;
+        gap.at.y += approach.at.y;
+        ++count;
+    }
+    gap.at = {gap.at.x / count, gap.at.y / count};
+    return gap;
 }
 
 Vec2 nearest_point(const Body& body, const Pose& pose, Vec2 point) {

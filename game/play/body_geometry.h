@@ -13,8 +13,13 @@ Vec2 to_scene(const Pose& pose, Vec2 local);
 /// A point of the scene in the body's own coordinates.
 Vec2 to_body(const Pose& pose, Vec2 point);
 
-/// Pixels of free space between two bodies; 0 or a little more where they touch or overlap.
-double gap_between(const Body& a, const Pose& pose_a, const Body& b, const Pose& pose_b);
+/// The free space between two bodies.
+struct Gap {
+    double px = 0.0;  ///< 0 or a little more where they touch or overlap
+    Vec2 at;          ///< in the middle of the gap, or of the stretch along which they touch
+};
+
+Gap gap_between(const Body& a, const Pose& pose_a, const Body& b, const Pose& pose_b);
 
 /// The point of `body` nearest to `point`; `point` itself where it lies inside.
 Vec2 nearest_point(const Body& body, const Pose& pose, Vec2 point);

@@ -86,6 +86,9 @@ public:
     void remove_selected();
     void clear();
 
+    /// The next nudge or size change is an undo step of its own.
+    void finish_edit() { last_edit_ = Edit::other; }
+
     bool can_undo() const { return !undo_.empty(); }
     bool can_redo() const { return !redo_.empty(); }
     void undo();

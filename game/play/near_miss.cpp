@@ -89,7 +89,7 @@ NearMiss near_miss_of(const Task& task, const Recording& recording) {
         miss.held_steps = std::max(miss.held_steps, recording.goal_steps_at(step));
         const auto poses = recording.poses_at(step);
         const double gap =
-            gap_between(task.scene.bodies[body1], poses[body1], task.scene.bodies[body2], poses[body2]);
+            gap_between(task.scene.bodies[body1], poses[body1], task.scene.bodies[body2], poses[body2]).px;
         if (gap < miss.gap_px) {
             miss.gap_px = gap;
             miss.gap_step = step;

@@ -1,0 +1,34 @@
+// An AttemptJournal is where a play model writes down what the player does, while it happens.
+//
+// The model says what is worth keeping; where it goes is not its business: the store in the program
+// (store_journal.h), a list in tests. All times are microseconds since the start of the session.
+#pragma once
+
+#include "engine/task/task.h"
+#include "study/store/records.h"
+
+namespace phyplay {
+
+class AttemptJournal {
+public:
+    virtual ~AttemptJournal() = default;
+
+    /// The task is on screen and can be played.
+    virtual void begin_trial(const Task& task, std::int64_t t_shown_us) = 0;
+
+    /// When this returns, the decision survives a crash; only then may its simulation be shown.
+    virtual AttemptId commit(const AttemptCommit& commit) = 0;
+
+    /// How a committed attempt ended.
+    virtual void finish(AttemptId attempt, const AttemptResult& result) = 0;
+
+    /// Go was asked for, and the rules said no.
+    virtual void refuse(const InvalidPlacement& invalid) = 0;
+
+    /// Anything else. The journal fills in the trial.
+    virtual void note(const InputEvent& event) = 0;
+
+    virtual void end_trial(TrialEndReason reason, std::int64_t t_end_us) = 0;
+};
+
+}  // namespace phyplay

@@ -1,0 +1,197 @@
+// A PlayModel is one player at one task: drafting, watching, trying again, until they leave.
+//
+// It joins the draft, the simulation and the journal, and knows nothing of windows or drawing; the play
+// screen hands it what the player did and asks what to show. Two promises live here: an attempt is in the
+// journal before its simulation is shown, and the simulation depends on the placement alone, however fast
+// or unevenly frames come.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/simulation/recording.h"
+#include "engine/task/task.h"
+#include "game/play/attempt_journal.h"
+#include "game/play/draft.h"
+#include "game/play/near_miss.h"
+#include "game/play/path.h"
+#include "game/play/playhead.h"
+#include "game/play/replay_model.h"
+#include "game/play/thinking_time.h"
+
+namespace phyplay {
+
+enum class PlayPhase {
+    drafting,  ///< the scene stands at its start; the draft can be changed
+    running,   ///< the attempt is committed and plays
+    finished,  ///< the result is known; the attempt can be looked at again
+};
+
+/// What helps the player see. Switching is logged.
+enum class Aid { trajectory, ghosts, slow_motion };
+
+struct Aids {
+    bool trajectory = true;
+    bool ghosts = true;
+    bool slow_motion = false;
+
+    bool is_on(Aid aid) const;
+    void set(Aid aid, bool on);
+    bool operator==(const Aids&) const = default;
+};
+
+/// "trajectory", "ghosts", "slow_motion": the words of the log.
+std::string_view name_of(Aid aid);
+
+/// An earlier attempt, as far as it is still shown.
+struct Ghost {
+    Placement placement;
+    std::vector<Path> paths;
+    bool solved = false;
+};
+
+/// Older ghosts are let go; more would hide the scene.
+inline constexpr std::size_t kMaxGhosts = 6;
+
+/// What is known of a task from earlier visits.
+struct TaskHistory {
+    int attempts = 0;                      ///< valid attempts, over all visits
+    std::optional<int> solved_at_attempt;  ///< the first that solved it, counted over all visits
+};
+
+class PlayModel {
+public:
+    /// Starts drafting. Task and journal must outlive the model.
+    PlayModel(const Task& task, AttemptJournal& journal, const TaskHistory& history, Aids aids);
+
+    const Task& task() const { return task_; }
+    PlayPhase phase() const { return phase_; }
+    const Draft& draft() const { return draft_; }
+
+    // What the player does to the draft. Ignored unless drafting. Points are in scene pixels.
+
+    void press(Stamp at, Vec2 point, double margin);
+    void drag(Stamp at, Vec2 point);
+    void release(Stamp at, Vec2 point);
+    void cancel_hold() { draft_.cancel(); }
+    void wheel(Stamp at, int notches);
+    void change_radius(Stamp at, int by);
+    void set_radius(Stamp at, int radius);
+    void nudge(Stamp at, int dx, int dy);
+    void next_ball(Stamp at);
+    void remove_ball(Stamp at);
+    void undo(Stamp at);
+    void redo(Stamp at);
+
+    // What the player does with attempts.
+
+    /// Commits the draft and starts its simulation. False, and logged as refused, where the placement is
+    /// not allowed; false where a ball is missing or the scene is not on screen yet. May throw StoreError.
+    bool go(Stamp at);
+
+    /// Back to the start from any phase, balls where they were; when drafting, takes the balls away.
+    void reset(Stamp at);
+
+    void switch_aid(Stamp at, Aid aid, bool on);
+    const Aids& aids() const { return aids_; }
+
+    // What happens.
+
+    /// Before drawing a frame: moves the running simulation, or the replay, on to this moment.
+    void frame(std::int64_t t_us);
+
+    /// After the swap of a frame that showed this model.
+    void swapped(std::int64_t t_us);
+
+    void focus_lost(Stamp at);
+    void focus_gained(Stamp at);
+
+    /// The player leaves the task. Nothing else may be called afterwards.
+    void leave(std::int64_t t_us);
+
+    // What to show.
+
+    /// Something moves by itself: frames are needed.
+    bool is_animating() const;
+
+    /// Poses of all bodies now: the scene's, then the placed balls (none while drafting).
+    std::vector<Pose> poses() const;
+
+    /// Where in the attempt we are, in steps with a fraction; 0 while drafting.
+    double shown_step() const;
+
+    /// The goal held for this many steps in a row at shown_step(); with a fraction, for a smooth ring.
+    double shown_goal_steps() const;
+
+    /// Requires phase() != drafting. Null otherwise.
+    const Recording* recording() const { return recording_.get(); }
+    const Placement& placement() const { return placement_; }
+
+    /// Paths of the attempt on screen up to the last step recorded; empty while drafting.
+    const std::vector<Path>& paths() const;
+
+    /// Earlier attempts, oldest first.
+    const std::vector<Ghost>& ghosts() const { return ghosts_; }
+    void add_ghost(Ghost ghost);
+
+    /// Only while finished.
+    ReplayModel* replay() { return replay_ ? &*replay_ : nullptr; }
+    const ReplayModel* replay() const { return replay_ ? &*replay_ : nullptr; }
+    const std::optional<Outcome>& outcome() const { return outcome_; }
+    bool is_solved() const { return outcome_ && outcome_->status == Status::solved; }
+    const std::optional<NearMiss>& near_miss() const { return near_miss_; }
+
+    /// Number, over all visits, of the attempt being drafted, shown or just finished; 1-based.
+    int attempt_number() const;
+    const std::optional<int>& solved_at_attempt() const { return solved_at_attempt_; }
+
+    /// Go was refused since the last change of the draft: say why, louder.
+    bool was_refused() const { return was_refused_; }
+
+    // Watching again is logged too: call after the player used the scrub bar.
+    void note(Stamp at, EventKind kind, std::string code);
+
+private:
+    bool is_drafting() const { return phase_ == PlayPhase::drafting; }
+    void touched(Stamp at, EventKind kind, std::string code, std::optional<Vec2> point = {});
+    void note_at(Stamp at, EventKind kind, std::string code, std::optional<Vec2> point);
+    void run_on(std::int64_t elapsed_us);
+    bool is_run_over() const;
+    void finish_run(std::int64_t t_us);
+    void write_result(const Outcome& outcome, std::int64_t t_us, int shown_steps);
+    void back_to_drafting();
+
+    const Task& task_;
+    AttemptJournal& journal_;
+    Aids aids_;
+    PlayPhase phase_ = PlayPhase::drafting;
+    Draft draft_;
+    ThinkingTime thinking_;
+    bool trial_begun_ = false;
+    bool was_refused_ = false;
+    std::optional<std::int64_t> last_frame_us_;
+    std::optional<std::int64_t> last_move_us_;
+
+    int earlier_attempts_ = 0;
+    int attempts_here_ = 0;  ///< committed in this visit
+    bool solved_here_ = false;
+    std::optional<int> solved_at_attempt_;
+
+    // The attempt on screen.
+    AttemptId attempt_id_{};
+    Placement placement_;
+    std::unique_ptr<Recording> recording_;
+    std::optional<GrowingPaths> growing_paths_;
+    Playhead playhead_;
+    std::optional<Outcome> outcome_;
+    std::optional<NearMiss> near_miss_;
+    std::optional<ReplayModel> replay_;
+
+    std::vector<Ghost> ghosts_;
+};
+
+/// The paths of a placement, simulated until nothing moves any more: for attempts of earlier visits.
+Ghost ghost_of(const Task& task, const Placement& placement);
+
+}  // namespace phyplay

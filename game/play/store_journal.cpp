@@ -1,0 +1,44 @@
+#include "game/play/store_journal.h"
+
+#include "engine/base/assert.h"
+
+namespace phyplay {
+
+void StoreJournal::begin_trial(const Task& task, std::int64_t t_shown_us) {
+    TrialStart start;
+    start.task_id = task.id;
+    start.task_sha256 = task.sha256;
+    start.template_id = task.template_id;
+    start.suite = name_of(task.suite);
+    start.tier = name_of(task.tier);
+    start.t_shown_us = t_shown_us;
+    trial_ = store_.begin_trial(session_, start);
+}
+
+AttemptId StoreJournal::commit(const AttemptCommit& commit) {
+    PHYPLAY_ASSERT(trial_.has_value());
+    return store_.commit_attempt(*trial_, commit);
+}
+
+void StoreJournal::finish(AttemptId attempt, const AttemptResult& result) {
+    store_.finish_attempt(attempt, result);
+}
+
+void StoreJournal::refuse(const InvalidPlacement& invalid) {
+    PHYPLAY_ASSERT(trial_.has_value());
+    store_.log_invalid(*trial_, invalid);
+}
+
+void StoreJournal::note(const InputEvent& event) {
+    InputEvent with_trial = event;
+    with_trial.trial_id = trial_;
+    store_.log_event(session_, with_trial);
+}
+
+void StoreJournal::end_trial(TrialEndReason reason, std::int64_t t_end_us) {
+    PHYPLAY_ASSERT(trial_.has_value());
+    store_.end_trial(*trial_, reason, t_end_us);
+    trial_.reset();
+}
+
+}  // namespace phyplay

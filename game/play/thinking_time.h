@@ -1,0 +1,38 @@
+// ThinkingTime takes the stamps of one attempt, from the moment it can be played to Go.
+//
+// Its definitions are those of the study tables: `ready` is the first buffer swap that shows the scene at its
+// start with input enabled, `first_input` the first deliberate press after it, `commit` is Go. Time out of
+// focus is reported beside the raw stamps and never subtracted.
+#pragma once
+
+#include <optional>
+
+#include "study/store/records.h"
+
+namespace phyplay {
+
+class ThinkingTime {
+public:
+    /// The scene was put back to its start; the next swap makes it ready.
+    void restart();
+
+    /// A frame with the scene at its start is on screen. True for the first one: that is `ready`.
+    bool swapped(std::int64_t t_us);
+
+    void pressed(Stamp at);
+    void focus_lost(std::int64_t t_us);
+    void focus_gained(std::int64_t t_us);
+
+    bool is_ready() const { return ready_.has_value(); }
+
+    /// The stamps so far with `commit` as the last. Requires is_ready().
+    AttemptCommit stamps(Stamp commit) const;
+
+private:
+    std::optional<Stamp> ready_;
+    std::optional<Stamp> first_input_;
+    std::optional<std::int64_t> unfocused_since_us_;
+    std::int64_t unfocused_us_ = 0;
+};
+
+}  // namespace phyplay
