@@ -17,8 +17,7 @@ Vec2 nearest_on_segment(Vec2 a, Vec2 b, Vec2 point) {
     const Vec2 along = {b.x - a.x, b.y - a.y};
     const double length2 = along.x * along.x + along.y * along.y;
     if (length2 <= 0.0) return a;
-    const double t =
-        std::clamp(((point.x - a.x) * along.x + (point.y - a.y) * along.y) / length2, 0.0, 1.0);
+    const double t = std::clamp(((point.x - a.x) * along.x + (point.y - a.y) * along.y) / length2, 0.0, 1.0);
     return {a.x + t * along.x, a.y + t * along.y};
 }
 

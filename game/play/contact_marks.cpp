@@ -37,8 +37,7 @@ std::vector<ContactMark> contact_marks_of(const Task& task, const Recording& rec
         const auto [g, h] = std::minmax(task.goal.body1, task.goal.body2);
         const bool is_goal = a == g && b == h;
         const auto previous = last_contact.find({a, b});
-        const bool is_repeat =
-            previous != last_contact.end() && event.step - previous->second < kSameContactSteps;
+        const bool is_repeat = previous != last_contact.end() && event.step - previous->second < kSameContactSteps;
         last_contact[{a, b}] = event.step;
         if (is_repeat || (!is_goal && approach_speed(recording, event) < kVisibleSpeedPx)) continue;
         marks.push_back({event.step, a, b, event.x, event.y, is_goal});

@@ -77,8 +77,8 @@ std::optional<PlacementProblem> Draft::problem_if_placed(Vec2 at) const {
     balls.push_back(ball_placed_at(at));
     const auto problem = judge_balls(balls);
     // A fault of a ball that is already there is not the pointer's.
-    const bool concerns_new_ball = problem && (problem->fault == PlacementFault::balls_too_close ||
-                                               problem->ball == std::ssize(balls) - 1);
+    const bool concerns_new_ball =
+        problem && (problem->fault == PlacementFault::balls_too_close || problem->ball == std::ssize(balls) - 1);
     return concerns_new_ball ? problem : std::nullopt;
 }
 

@@ -38,8 +38,8 @@ int support_of(const Task& task, const Recording& recording, int body) {
     double lowest = std::numeric_limits<double>::infinity();
     for (int other : touching_at_end(recording, body)) {
         const bool is_placed_ball = other >= std::ssize(task.scene.bodies);
-        const double y = is_placed_ball ? poses[other].y
-                                        : nearest_point(task.scene.bodies[other], poses[other], middle).y;
+        const double y =
+            is_placed_ball ? poses[other].y : nearest_point(task.scene.bodies[other], poses[other], middle).y;
         if (y < lowest) {
             lowest = y;
             support = other;

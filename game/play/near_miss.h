@@ -19,11 +19,11 @@ enum class MissKind {
 
 struct NearMiss {
     MissKind kind = MissKind::still_moving;
-    int body = 0;          ///< the goal body the sentence is about: the one that moves
-    int other = -1;        ///< the body it rests on or in; -1 where it rests on nothing that can be named
-    int held_steps = 0;    ///< longest time the goal bodies touched
-    double gap_px = 0.0;   ///< nearest the goal bodies came to each other
-    int gap_step = 0;      ///< when that was
+    int body = 0;         ///< the goal body the sentence is about: the one that moves
+    int other = -1;       ///< the body it rests on or in; -1 where it rests on nothing that can be named
+    int held_steps = 0;   ///< longest time the goal bodies touched
+    double gap_px = 0.0;  ///< nearest the goal bodies came to each other
+    int gap_step = 0;     ///< when that was
 };
 
 /// Requires a recording of `task` that did not end solved.

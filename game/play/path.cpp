@@ -8,9 +8,9 @@ namespace phyplay {
 
 namespace {
 
-constexpr float kNewPointPx = 0.6F;    // nearer points add nothing the eye could see
-constexpr float kVisiblePathPx = 2.0F; // bodies that only settle draw no path
-constexpr float kDotGapPx = 1.5F;      // dots of a resting body would pile up
+constexpr float kNewPointPx = 0.6F;     // nearer points add nothing the eye could see
+constexpr float kVisiblePathPx = 2.0F;  // bodies that only settle draw no path
+constexpr float kDotGapPx = 1.5F;       // dots of a resting body would pile up
 constexpr float kTolerancePx = 0.15F;
 
 float distance(const PathPoint& a, const PathPoint& b) {

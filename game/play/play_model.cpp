@@ -176,8 +176,8 @@ bool PlayModel::go(Stamp at) {
 
     if (const auto& problem = draft_.problem()) {
         was_refused_ = true;
-        journal_.refuse({at, to_numbers(draft_.action()), std::string(name_of(problem->fault)), problem->ball,
-                         problem->body});
+        journal_.refuse(
+            {at, to_numbers(draft_.action()), std::string(name_of(problem->fault)), problem->ball, problem->body});
         return false;
     }
 
@@ -209,7 +209,7 @@ void PlayModel::reset(Stamp at) {
     }
     if (phase_ == PlayPhase::running) {
         // The attempt counts; the player just does not want to watch it.
-        write_result(simulate(task_, placement_), at.t_us, static_cast<int>(playhead_.step));
+        write_result(simulate(task_, placement_), at.t_us, recording_->last_step());
     }
     back_to_drafting();
 }
@@ -258,8 +258,8 @@ void PlayModel::run_on(std::int64_t elapsed_us) {
 }
 
 bool PlayModel::is_run_over() const {
-    if (playhead_.step < recording_->last_step()) return false;
-    return recording_->is_over() || is_decided_and_still(*recording_);
+    if (recording_->is_over()) return playhead_.step >= recording_->last_step();
+    return is_decided_and_still(*recording_);
 }
 
 void PlayModel::finish_run(std::int64_t t_us) {
@@ -308,7 +308,7 @@ void PlayModel::focus_gained(Stamp at) {
 void PlayModel::leave(std::int64_t t_us) {
     if (!trial_begun_) return;
     if (phase_ == PlayPhase::running) {
-        write_result(simulate(task_, placement_), t_us, static_cast<int>(playhead_.step));
+        write_result(simulate(task_, placement_), t_us, recording_->last_step());
     }
     journal_.end_trial(solved_here_ ? TrialEndReason::solved : TrialEndReason::stopped, t_us);
 }

@@ -62,9 +62,8 @@ void ReplayModel::step_by(int steps) {
 }
 
 void ReplayModel::to_next_mark() {
-    const auto next = std::ranges::find_if(marks_, [this](const ContactMark& mark) {
-        return mark.step > playhead_.step;
-    });
+    const auto next =
+        std::ranges::find_if(marks_, [this](const ContactMark& mark) { return mark.step > playhead_.step; });
     scrub_to(next == marks_.end() ? last_step() : next->step);
 }
 
