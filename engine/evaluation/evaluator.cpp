@@ -1,0 +1,31 @@
+#include "engine/evaluation/evaluator.h"
+
+#include <algorithm>
+
+#include "engine/base/assert.h"
+
+namespace phyplay {
+
+Evaluator::Evaluator(std::size_t task_count) : attempts_(task_count, 0), solved_at_(task_count, kNeverSolved) {}
+
+Result<Done> Evaluator::log_attempt(std::size_t task, Status status) {
+    PHYPLAY_ASSERT(task < attempts_.size());
+    if (status == Status::invalid) return Done{};
+    if (attempts_[task] >= kMaxAttempts) {
+        return Error{"task number " + std::to_string(task) + " has had its " + std::to_string(kMaxAttempts) +
+                     " valid attempts already"};
+    }
+    ++attempts_[task];
+    ++total_attempts_;
+    if (status == Status::solved && solved_at_[task] == kNeverSolved) {
+        solved_at_[task] = attempts_[task];
+        solved_after_.push_back(total_attempts_);
+    }
+    return Done{};
+}
+
+std::size_t Evaluator::solved_within(std::size_t logged) const {
+    return static_cast<std::size_t>(std::ranges::upper_bound(solved_after_, logged) - solved_after_.begin());
+}
+
+}  // namespace phyplay

@@ -1,0 +1,48 @@
+// The Evaluator is the referee of an evaluation: it counts valid attempts, task by task, and knows when each
+// task was first solved.
+//
+// It sees only task numbers and results. Invalid attempts cost nothing and leave no trace; more than 100
+// valid ones at a task are refused. Attempts after the first solution are allowed, count as attempts, and
+// change no measure (evaluation sheet, section 2).
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/evaluation/metrics.h"
+#include "engine/simulation/outcome.h"
+
+namespace phyplay {
+
+class Evaluator {
+public:
+    explicit Evaluator(std::size_t task_count);
+
+    /// Counts one attempt at task `task` (0 to task_count - 1). Tasks may be tried in any order and mixed.
+    /// Fails, and counts nothing, where the task has had its 100 valid attempts.
+    Result<Done> log_attempt(std::size_t task, Status status);
+
+    std::size_t task_count() const { return attempts_.size(); }
+
+    /// Valid attempts at one task so far.
+    int attempts_at(std::size_t task) const { return attempts_.at(task); }
+
+    /// One number per task: the attempt that solved it first, or kNeverSolved.
+    std::span<const int> solved_at() const { return solved_at_; }
+
+    std::size_t total_attempts() const { return total_attempts_; }
+    std::size_t total_solved() const { return solved_after_.size(); }
+
+    /// Tasks solved within the first `logged` valid attempts over all tasks, in the order they were logged.
+    std::size_t solved_within(std::size_t logged) const;
+
+private:
+    std::vector<int> attempts_;
+    std::vector<int> solved_at_;
+    std::size_t total_attempts_ = 0;
+    std::vector<std::size_t> solved_after_;  // total attempts when a task was first solved, ascending
+};
+
+}  // namespace phyplay

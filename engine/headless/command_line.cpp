@@ -1,0 +1,217 @@
+#include "engine/headless/command_line.h"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <optional>
+
+#include "engine/evaluation/fold.h"
+#include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/io/json_writer.h"
+#include "engine/physics/engine_id.h"
+
+namespace phyplay {
+namespace {
+
+constexpr int kSuccess = 0;
+constexpr int kBadInput = 2;
+
+/// Everything the command line can say, and which subcommand was named.
+struct Choices {
+    bool json = false;
+    bool version = false;
+    int threads = 0;
+    std::filesystem::path task_pack;
+    std::filesystem::path levels;
+    WindowRequest window;
+
+    TaskFilter tasks;
+    SceneOptions scene;
+    SimulateOptions simulate;
+    FoldsOptions folds;
+    EvalOptions eval;
+    MergeOptions merge;
+    ReplayOptions replay;
+    bool replay_show = false;
+    BenchOptions bench;
+};
+
+std::vector<std::string> setup_names() {
+    std::vector<std::string> names;
+    for (const EvalSetup setup : kEvalSetups) names.emplace_back(name_of(setup));
+    return names;
+}
+
+void add_filter(CLI::App& command, TaskFilter& filter) {
+    command.add_option("--suite", filter.suite, "Only this suite (phyre)");
+    command.add_option("--tier", filter.tier, "Only this tier (ball, two_balls)");
+    command.add_option("--template", filter.template_id, "Only this template, for example 00012");
+}
+
+void add_fold_choice(CLI::App& command, std::string& setup, int& fold) {
+    command.add_option("--setup", setup, "Evaluation setup")->required()->check(CLI::IsMember(setup_names()));
+    command.add_option("--fold", fold, "Fold")->required()->check(CLI::Range(0, kFoldCount - 1));
+}
+
+void describe(CLI::App& app, Choices& choices) {
+    app.description("PhyPlay: physics puzzles for people and programs. Without a command it opens the window.");
+    app.set_help_all_flag("--help-all", "Print the help of every command");
+    app.fallthrough();  // general options may stand after the command as well
+    app.require_subcommand(0, 1);
+    app.add_flag("--version", choices.version, "Print version, engine id and task-pack hashes");
+    app.add_flag("--json", choices.json, "Print JSON Lines for programs instead of text for people");
+    app.add_option("--threads", choices.threads, "Threads to use; 0 is one per core. Results never depend on it")
+        ->check(CLI::Range(0, 4096));
+    app.add_option("--levels", choices.levels, "Folder with templates of your own, added to the tasks");
+    app.add_option("--task-pack", choices.task_pack, "Task pack to use instead of the one beside the program");
+    app.add_option("--profile", choices.window.profile, "Window: file of attempts and settings");
+    app.add_option("--task", choices.window.task, "Window: begin at this task");
+
+    auto* tasks = app.add_subcommand("tasks", "List tasks");
+    add_filter(*tasks, choices.tasks);
+
+    auto* scene = app.add_subcommand("scene", "Print the initial scenes of tasks");
+    scene->add_option("TASK", choices.scene.tasks, "Task ids, for example 00012:047");
+    add_filter(*scene, choices.scene.filter);
+
+    auto* simulate =
+        app.add_subcommand("simulate", "Play attempts: requests as JSON Lines on standard input, answers in order");
+    simulate->add_option("--trajectory", choices.simulate.trajectory_every, "Add all poses every N steps")
+        ->check(CLI::Range(1, kMaxSteps));
+
+    auto* folds = app.add_subcommand("folds", "Print the tasks of an evaluation fold");
+    add_fold_choice(*folds, choices.folds.setup, choices.folds.fold);
+
+    auto* eval = app.add_subcommand("eval", "Test an agent on a fold");
+    add_fold_choice(*eval, choices.eval.setup, choices.eval.fold);
+    eval->add_option("--agent", choices.eval.agent, "Agent (random)")->capture_default_str();
+    eval->add_option("--seed", choices.eval.seed, "Seed of the agent, where it has one (random has none)");
+    eval->add_option("--out", choices.eval.out, "Folder for the results; an interrupted evaluation continues")
+        ->required();
+    eval->add_option("--shard", choices.eval.shard, "Do part i of n, written i/n; `merge` puts the parts together");
+    eval->add_flag("--stop-when-solved", choices.eval.stop_when_solved,
+                   "Make no attempts at a task once it is solved: same AUCCESS and success, shorter log");
+
+    auto* merge = app.add_subcommand("merge", "Put the parts of a sharded evaluation together");
+    merge->add_option("SHARD", choices.merge.shards, "Result folders of all parts, in any order")->required();
+    merge->add_option("--out", choices.merge.out, "Folder for the whole")->required();
+
+    auto* replay = app.add_subcommand("replay", "Simulate logged attempts again and verify them");
+    replay->add_option("FILE", choices.replay.file, "attempts.jsonl, or a profile's or study's database")->required();
+    replay->add_flag("--show", choices.replay_show, "Show the attempts in the window instead");
+
+    app.add_subcommand("signature", "Print one hash over a fixed set of simulations");
+
+    auto* bench = app.add_subcommand("bench", "Measure speed beside the plain way of simulating");
+    bench->add_option("--attempts", choices.bench.attempts, "Attempts per tier to measure with")
+        ->check(CLI::Range(10, 10'000'000))
+        ->capture_default_str();
+    bench->add_flag("--solve-rates", choices.bench.solve_rates,
+                    "Instead: how often random valid actions solve, per template");
+    bench->add_option("--actions-per-task", choices.bench.actions_per_task, "Valid actions for --solve-rates")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+}
+
+int print_version(const CommandContext& context) {
+    const Suite& phyre = context.catalogue.phyre;
+    if (context.json) {
+        JsonWriter line;
+        line.begin_object().field("version", PHYPLAY_VERSION).field("engine_id", engine_id());
+        line.key("task_packs").begin_object().field("phyre", phyre.sha256()).end_object().end_object();
+        print(line.take_line());
+    } else {
+        print(fmt::format("phyplay {}\nengine {}\ntask pack phyre, {} tasks, sha256 {}\n", PHYPLAY_VERSION,
+                          engine_id(), with_thousands(phyre.tasks().size()), phyre.sha256()));
+    }
+    return kSuccess;
+}
+
+Result<int> open_window(const WindowEntry& window, const Catalogue& catalogue, const WindowRequest& request) {
+    if (!window.open) {
+        return Error{"this build has no window; `phyplay --help` lists what it can do"};
+    }
+    if (!request.task.empty() && catalogue.all.find(request.task) == nullptr) {
+        return Error{fmt::format("--task: there is no task '{}'", request.task)};
+    }
+    return window.open(catalogue.all, request);
+}
+
+Result<int> run_command(const std::string& name, const CommandContext& context, const Choices& choices,
+                        const WindowEntry& window) {
+    if (name == "tasks") return run_tasks(context, choices.tasks);
+    if (name == "scene") return run_scene(context, choices.scene);
+    if (name == "simulate") return run_simulate(context, choices.simulate);
+    if (name == "folds") return run_folds(context, choices.folds);
+    if (name == "eval") return run_eval(context, choices.eval);
+    if (name == "merge") return run_merge(context, choices.merge);
+    if (name == "signature") return run_signature(context);
+    if (name == "bench") {
+        Result<int> code = run_bench(context, choices.bench);
+        if (code && !choices.bench.solve_rates && window.bench_frames) {
+            flush_output();
+            return window.bench_frames(context.catalogue.all);
+        }
+        return code;
+    }
+    if (name == "replay" && !choices.replay_show) return run_replay(context, choices.replay);
+
+    WindowRequest request = choices.window;
+    if (name == "replay") request.replay_file = choices.replay.file;
+    return open_window(window, context.catalogue, request);
+}
+
+Result<int> run(const Choices& choices, const std::string& command, const std::string& command_line,
+                const WindowEntry& window) {
+    Result<Catalogue> catalogue = load_catalogue(choices.task_pack, choices.levels);
+    if (!catalogue) return catalogue.error();
+    const CommandContext context{*catalogue, choices.json, choices.threads, command_line};
+    Result<int> code = choices.version ? print_version(context) : run_command(command, context, choices, window);
+    flush_output();
+    return code;
+}
+
+/// The words of the command line, as a person would type them again.
+std::string joined_words(int argc, char** argv) {
+    std::string words = "phyplay";
+    for (int i = 1; i < argc; ++i) words += std::string(" ") + argv[i];
+    return words;
+}
+
+/// CLI11's message as one sentence.
+std::string one_sentence(std::string message) {
+    for (char& c : message) {
+        if (c == '\n' || c == '\r') c = ' ';
+    }
+    message.erase(message.find_last_not_of(' ') + 1);
+    return message;
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv, const WindowEntry& window) {
+    Choices choices;
+    CLI::App app("", "phyplay");
+    describe(app, choices);
+    try {
+        app.parse(argc, argv);
+        const std::vector<CLI::App*> commands = app.get_subcommands();
+        const std::string command = commands.empty() ? "" : commands.front()->get_name();
+        const Result<int> code = run(choices, command, joined_words(argc, argv), window);
+        if (code) return *code;
+        complain(to_string(code.error()));
+        return kBadInput;
+    } catch (const CLI::Success& request) {
+        return app.exit(request);  // --help: prints and gives 0
+    } catch (const CLI::ParseError& error) {
+        complain(one_sentence(error.what()) + " (see --help)");
+        return kBadInput;
+    } catch (const std::exception& error) {
+        complain(error.what());
+        return kBadInput;
+    }
+}
+
+}  // namespace phyplay

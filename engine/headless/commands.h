@@ -1,0 +1,86 @@
+// The subcommands of phyplay, one source file each: what they are told, and the function that runs them.
+//
+// A command returns its exit code (0, or 1 where the answer is "no"), or an Error for bad input, which
+// becomes one sentence on standard error and exit code 2. The JSON lines they print are a contract:
+// README.md in this folder documents every field.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/evaluation/fold.h"
+#include "engine/headless/catalogue.h"
+
+namespace phyplay {
+
+/// What every command is told.
+struct CommandContext {
+    const Catalogue& catalogue;
+    bool json = false;         ///< JSON Lines instead of text for people
+    int threads = 0;           ///< 0: one per core. Never changes a result
+    std::string command_line;  ///< as it was typed, for records
+};
+
+/// Which tasks a command is about. Empty members do not narrow the choice.
+struct TaskFilter {
+    std::string suite;
+    std::string tier;
+    std::string template_id;
+};
+
+struct SceneOptions {
+    std::vector<std::string> tasks;
+    TaskFilter filter;
+};
+
+struct SimulateOptions {
+    int trajectory_every = 0;  ///< steps between poses in the answer; 0: none
+};
+
+struct FoldsOptions {
+    std::string setup;
+    int fold = 0;
+};
+
+struct EvalOptions {
+    std::string setup;
+    int fold = 0;
+    std::string agent = "random";
+    std::uint64_t seed = 0;
+    std::filesystem::path out;
+    std::string shard;  ///< "i/n", empty for the whole
+    bool stop_when_solved = false;
+};
+
+struct MergeOptions {
+    std::vector<std::filesystem::path> shards;
+    std::filesystem::path out;
+};
+
+struct ReplayOptions {
+    std::filesystem::path file;
+};
+
+struct BenchOptions {
+    int attempts = 2000;         ///< per tier
+    bool solve_rates = false;    ///< instead: random solve probabilities per template
+    int actions_per_task = 200;  ///< for solve_rates
+};
+
+Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter);
+Result<int> run_scene(const CommandContext& context, const SceneOptions& options);
+Result<int> run_simulate(const CommandContext& context, const SimulateOptions& options);
+Result<int> run_folds(const CommandContext& context, const FoldsOptions& options);
+Result<int> run_eval(const CommandContext& context, const EvalOptions& options);
+Result<int> run_merge(const CommandContext& context, const MergeOptions& options);
+Result<int> run_signature(const CommandContext& context);
+Result<int> run_replay(const CommandContext& context, const ReplayOptions& options);
+Result<int> run_bench(const CommandContext& context, const BenchOptions& options);
+
+/// The tasks a filter leaves, in id order; an Error where it names something that does not exist.
+Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFilter& filter);
+
+}  // namespace phyplay

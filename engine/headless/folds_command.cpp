@@ -1,0 +1,56 @@
+#include <fmt/core.h>
+
+#include <map>
+
+#include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/io/json_writer.h"
+
+namespace phyplay {
+namespace {
+
+void write_list(JsonWriter& writer, std::string_view name, const std::vector<std::string>& tasks) {
+    writer.key(name).begin_array();
+    for (const std::string& task : tasks) writer.value(task);
+    writer.end_array();
+}
+
+/// "00003 (20), 00004 (20)": how many tasks of which template.
+std::string templates_text(const Suite& suite, const std::vector<std::string>& tasks) {
+    std::map<std::string, int> counts;
+    for (const std::string& task : tasks) ++counts[suite.find(task)->template_id];
+    std::string text;
+    for (const auto& [id, count] : counts) text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", id, count);
+    return text;
+}
+
+}  // namespace
+
+Result<int> run_folds(const CommandContext& context, const FoldsOptions& options) {
+    const std::optional<EvalSetup> setup = eval_setup_of(options.setup);
+    if (!setup) return Error{fmt::format("--setup: there is no setup '{}'", options.setup)};
+    const Suite& suite = context.catalogue.phyre;
+    const Fold fold = make_fold(suite, *setup, options.fold);
+
+    if (context.json) {
+        JsonWriter writer;
+        writer.begin_object();
+        write_list(writer, "train", fold.train);
+        write_list(writer, "dev", fold.dev);
+        write_list(writer, "test", fold.test);
+        writer.end_object();
+        print(writer.take_line());
+        return 0;
+    }
+    const auto describe = [&](std::string_view name, const std::vector<std::string>& tasks) {
+        print(fmt::format("{}: {} tasks\n  {}\n", name, with_thousands(tasks.size()), templates_text(suite, tasks)));
+    };
+    print(fmt::format("{}, fold {}; templates with their number of tasks (--json lists the tasks)\n", options.setup,
+                      options.fold));
+    describe("train", fold.train);
+    describe("dev", fold.dev);
+    describe("test", fold.test);
+    return 0;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,9 @@
+#include "engine/headless/commands.h"
+
+namespace phyplay {
+
+Result<int> run_scene(const CommandContext&, const SceneOptions&) {
+    return Error{"not built yet"};
+}
+
+}  // namespace phyplay

@@ -1,0 +1,118 @@
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <variant>
+
+#include "engine/base/hash.h"
+#include "engine/base/parallel.h"
+#include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/headless/json_lines.h"
+#include "engine/headless/progress_bar.h"
+#include "engine/headless/simulate_request.h"
+#include "engine/io/json_writer.h"
+#include "engine/rules/placement_rules.h"
+#include "engine/simulation/simulation.h"
+
+namespace phyplay {
+namespace {
+
+/// Requests taken in at once: enough to keep many cores busy, little enough to answer steadily.
+constexpr std::size_t kBatchLines = 1024;
+
+/// The line that answers one request, and what was wrong with it.
+struct Answer {
+    std::string line;
+    std::string problem;  ///< empty where the request was good
+};
+
+void write_poses(JsonWriter& writer, Simulation& simulation) {
+    writer.begin_object().field("step", simulation.steps_taken()).key("poses").begin_array();
+    for (const Pose& pose : simulation.poses()) {
+        writer.begin_array().value(pose.x).value(pose.y).value(pose.angle_rad).end_array();
+    }
+    writer.end_array().end_object();
+}
+
+/// Plays the whole attempt, noting all poses at steps 0, every, 2 * every, ...
+Outcome write_trajectory(JsonWriter& writer, const Task& task, const Placement& placement, int every) {
+    Simulation simulation(task, placement);
+    writer.key("trajectory").begin_array();
+    write_poses(writer, simulation);
+    while (!simulation.is_over()) {
+        simulation.step();
+        if (simulation.steps_taken() % every == 0) write_poses(writer, simulation);
+    }
+    writer.end_array();
+    return *simulation.outcome();
+}
+
+std::string answer_json(const SimulateRequest& request, const PlacementCheck& check, int trajectory_every) {
+    const Placement* placement = std::get_if<Placement>(&check);
+    JsonWriter trajectory;
+    Outcome outcome;
+    if (placement != nullptr && trajectory_every > 0) {
+        outcome = write_trajectory(trajectory, *request.task, *placement, trajectory_every);
+    } else if (placement != nullptr) {
+        outcome = simulate(*request.task, *placement);
+    }
+
+    JsonWriter writer;
+    writer.begin_object()
+        .field("task", request.task->id)
+        .field("status", name_of(outcome.status))
+        .field("steps", outcome.steps)
+        .field("hash", hash_text(outcome.state_hash));
+    if (!trajectory.text().empty()) writer.raw(trajectory.text());
+    writer.end_object();
+    return writer.take_line();
+}
+
+std::string answer_text(const SimulateRequest& request, const PlacementCheck& check) {
+    const Placement* placement = std::get_if<Placement>(&check);
+    if (placement == nullptr) return fmt::format("{}  invalid\n", request.task->id);
+    const Outcome outcome = simulate(*request.task, *placement);
+    return fmt::format("{}  {} after {} steps ({:.1f} s)\n", request.task->id,
+                       outcome.status == Status::solved ? "solved" : "not solved", outcome.steps,
+                       static_cast<double>(outcome.steps) / kStepHz);
+}
+
+Answer answer_of(const CommandContext& context, const SimulateOptions& options, const InputLine& input) {
+    const Result<SimulateRequest> request =
+        input.is_too_long
+            ? Result<SimulateRequest>(Error{fmt::format("the line is longer than {} bytes", kMaxLineBytes)})
+            : read_simulate_request(context.catalogue.all, input.text);
+    if (!request) {
+        const std::string& problem = request.error().message;
+        JsonWriter writer;
+        writer.begin_object().field("error", problem).field("line", input.number).end_object();
+        return {context.json ? writer.take_line() : fmt::format("line {}: {}\n", input.number, problem), problem};
+    }
+    const PlacementCheck check = check_action(*request->task, request->balls);
+    return {context.json ? answer_json(*request, check, options.trajectory_every) : answer_text(*request, check), ""};
+}
+
+}  // namespace
+
+Result<int> run_simulate(const CommandContext& context, const SimulateOptions& options) {
+    LineReader reader(STDIN_FILENO);
+    ProgressBar progress("requests", 0);
+    std::size_t answered = 0;
+    std::size_t refused = 0;
+    for (auto batch = reader.next_batch(kBatchLines); !batch.empty(); batch = reader.next_batch(kBatchLines)) {
+        parallel_in_order(
+            batch.size(), context.threads, [&](std::size_t i) { return answer_of(context, options, batch[i]); },
+            [&](std::size_t i, Answer&& answer) {
+                print(answer.line);
+                if (answer.problem.empty()) return;
+                ++refused;
+                complain(fmt::format("standard input:{}: {}", batch[i].number, answer.problem));
+            });
+        flush_output();
+        answered += batch.size();
+        if (isatty(STDOUT_FILENO) == 0) progress.show(answered);
+    }
+    return refused == 0 ? 0 : 2;
+}
+
+}  // namespace phyplay
