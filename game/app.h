@@ -1,0 +1,30 @@
+// The App is the program with a window: it owns what screens share, runs the loop, and changes pages.
+//
+// The loop sleeps until something happens and draws on demand; while something moves it keeps the display's
+// pace by itself, since vsync may be missing (software rendering, virtual displays).
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "engine/task/suite.h"
+#include "game/screens/navigation.h"
+
+namespace phyplay {
+
+struct AppOptions {
+    std::filesystem::path data_folder;      ///< empty: the person's own (platform/paths.h)
+    std::filesystem::path trace_file;       ///< empty: no trace
+    std::filesystem::path screenshot_file;  ///< not empty: draw the first page, write it, end
+    int width = 0;                          ///< of the window; 0: 1280 x 800
+    int height = 0;
+    bool no_tutorial = false;
+    Navigation start;  ///< the first page
+};
+
+/// Opens the window over these tasks and runs until it is closed. Returns the exit code: 0, or 2 with one
+/// sentence on standard error where there is no display or the data folder cannot be used.
+/// Throws std::runtime_error where the environment breaks on the way.
+int run_app(const Suite& suite, const AppOptions& options);
+
+}  // namespace phyplay

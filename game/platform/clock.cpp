@@ -1,0 +1,13 @@
+#include "game/platform/clock.h"
+
+#include <ctime>
+
+namespace phyplay {
+
+std::int64_t MonotonicClock::now_us() const {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return static_cast<std::int64_t>(now.tv_sec) * 1'000'000 + now.tv_nsec / 1'000;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,51 @@
+#include "game/platform/paths.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace phyplay {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// An absolute path from the environment; the XDG rules say to ignore relative ones.
+fs::path absolute_path_from(const char* variable) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr || value[0] != '/') return {};
+    return value;
+}
+
+}  // namespace
+
+Result<fs::path> user_data_folder() {
+    if (const fs::path data_home = absolute_path_from("XDG_DATA_HOME"); !data_home.empty()) {
+        return data_home / "phyplay";
+    }
+    if (const fs::path home = absolute_path_from("HOME"); !home.empty()) return home / ".local/share/phyplay";
+    return Error{"no place for your progress: neither HOME nor XDG_DATA_HOME is set; say one with --data DIR"};
+}
+
+Result<Done> make_private_folder(const fs::path& folder) {
+    std::error_code error;
+    if (fs::is_directory(folder, error)) return Done{};
+    fs::create_directories(folder, error);
+    if (error) return Error{"cannot make this folder: " + error.message(), folder.string()};
+    fs::permissions(folder, fs::perms::owner_all, error);
+    if (error) return Error{"cannot close this folder to others: " + error.message(), folder.string()};
+    return Done{};
+}
+
+fs::path next_screenshot_path(const fs::path& fallback) {
+    std::error_code ignored;
+    fs::path folder = absolute_path_from("HOME") / "Pictures";
+    if (!fs::is_directory(folder, ignored)) folder = fallback;
+    for (int number = 1;; ++number) {
+        char name[32];
+        std::snprintf(name, sizeof name, "phyplay-%04d.png", number);
+        if (!fs::exists(folder / name, ignored)) return folder / name;
+    }
+}
+
+}  // namespace phyplay

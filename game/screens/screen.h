@@ -1,0 +1,92 @@
+// A Screen is one page that fills the window: home, the gallery, play, a replay, the settings.
+//
+// The App (game/app.h) owns the screen that shows, hands it events and frames, and asks it after each where
+// it wants to go. Screens get everything they need in an AppContext and own nothing of it. They draw with the
+// Ui alone, react in handle_event(), and never wait or sleep.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "game/platform/audio.h"
+#include "game/platform/clock.h"
+#include "game/platform/trace.h"
+#include "game/platform/window_event.h"
+#include "game/progress.h"
+#include "game/screens/navigation.h"
+#include "game/settings.h"
+#include "game/text/texts.h"
+#include "game/theme/theme.h"
+#include "game/widgets/ui.h"
+
+namespace phyplay {
+
+class Store;
+
+/// What screens share. References live as long as the App.
+struct AppContext {
+    const Suite& suite;
+    Settings& settings;  ///< change it: the App applies and saves it after the frame
+    const Theme& theme;  ///< follows the settings
+    const Texts& texts;
+    Progress& progress;  ///< whoever ends an attempt puts its task's new state here
+    Audio& audio;
+    const Clock& clock;
+    Trace& trace;
+    Store* store = nullptr;             ///< null in tests and benchmarks that keep nothing
+    std::optional<SessionId> session;   ///< of the store, where there is a store
+    std::int64_t session_start_us = 0;  ///< subtract it from the clock for the store's session times
+};
+
+class Screen {
+public:
+    explicit Screen(AppContext& context) : context_(context) {}
+    virtual ~Screen() = default;
+    Screen(const Screen&) = delete;
+    Screen& operator=(const Screen&) = delete;
+
+    virtual Place place() const = 0;
+
+    /// The page is about to show; screens are made anew whenever they are come back to.
+    virtual void enter() {}
+
+    /// The page is about to go, or the program to end. What must not be lost is written by now.
+    virtual void leave() {}
+
+    /// A key before widgets see it (except while text is typed), or a pointer event that no widget took, so
+    /// that buttons over a scene win; moves always arrive. True when the screen used it up.
+    virtual bool handle_event(const WindowEvent& event) = 0;
+
+    /// Draws the page into `region` of the window.
+    virtual void draw(Ui& ui, const Rect& region) = 0;
+
+    /// The frame drawn last is on screen since `t_us`: the moment that "shown" and "ready" are measured at.
+    virtual void frame_shown(std::int64_t t_us) { static_cast<void>(t_us); }
+
+    /// True while the page moves by itself; otherwise it is drawn only after events.
+    virtual bool wants_animation() const { return false; }
+
+    /// Where the page wants to go, once.
+    std::optional<Navigation> take_navigation() { return std::exchange(navigation_, std::nullopt); }
+
+protected:
+    /// Asks to go elsewhere once the current event or frame is done with.
+    void go_to(Place place, std::string_view id = {}) { navigation_ = Navigation{place, std::string(id)}; }
+
+    AppContext& context() { return context_; }
+    const AppContext& context() const { return context_; }
+
+    /// The words for a key, in the person's language.
+    std::string_view say(std::string_view key) const { return context_.texts.say(key); }
+    std::string say(std::string_view key, std::initializer_list<Texts::Filling> fillings) const {
+        return context_.texts.say(key, fillings);
+    }
+
+private:
+    AppContext& context_;
+    std::optional<Navigation> navigation_;
+};
+
+}  // namespace phyplay

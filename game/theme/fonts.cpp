@@ -1,0 +1,87 @@
+#include "game/theme/fonts.h"
+
+#include <imgui.h>
+#include <imgui_freetype.h>
+
+#include <filesystem>
+#include <span>
+
+namespace phyplay {
+
+namespace {
+
+struct FontFiles {
+    const char* family;
+    const char* regular;
+    const char* strong;
+    const char* display;  ///< for titles: the cut with tighter spacing
+};
+
+constexpr std::array kFamilies = {
+    FontFiles{"Inter", "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
+              "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf",
+              "/usr/share/fonts/opentype/inter/InterDisplay-SemiBold.otf"},
+    FontFiles{"DejaVu Sans", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+              "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf",
+              "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"},
+};
+
+// Latin with its accents, and the signs our texts use: dashes, quotes, ellipsis, arrows, shapes, check marks.
+constexpr std::array<ImWchar, 15> kGlyphs = {0x20,   0xFF,   0x100,  0x17F,  0x2010, 0x2027, 0x2190, 0x2193,
+                                             0x2212, 0x2212, 0x25A0, 0x25CF, 0x2713, 0x2713, 0};
+
+bool is_installed(const FontFiles& files) {
+    std::error_code ignored;
+    return std::filesystem::exists(files.regular, ignored) && std::filesystem::exists(files.strong, ignored) &&
+           std::filesystem::exists(files.display, ignored);
+}
+
+const FontFiles* first_installed() {
+    for (const FontFiles& files : kFamilies) {
+        if (is_installed(files)) return &files;
+    }
+    return nullptr;
+}
+
+ImFont* add_face(const FontFiles* files, TextSize size, TextWeight weight, float px) {
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    ImFontConfig config;
+    config.OversampleH = 1;
+    config.OversampleV = 1;
+    config.SizePixels = px;
+    if (files == nullptr) return atlas.AddFontDefault(&config);
+
+    const bool is_title = size == TextSize::title || size == TextSize::hero;
+    const char* path = weight == TextWeight::regular ? files->regular : is_title ? files->display : files->strong;
+    ImFont* face = atlas.AddFontFromFileTTF(path, px, &config, kGlyphs.data());
+    return face != nullptr ? face : atlas.AddFontDefault(&config);
+}
+
+}  // namespace
+
+bool Fonts::build(const Theme& theme) {
+    if (theme.display_scale == built_display_scale_ && theme.font_scale == built_font_scale_) return false;
+    built_display_scale_ = theme.display_scale;
+    built_font_scale_ = theme.font_scale;
+
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    atlas.Clear();
+    atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
+    atlas.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
+    const FontFiles* files = first_installed();
+    family_ = files != nullptr ? files->family : "built-in";
+    for (int i = 0; i < kTextSizeCount; ++i) {
+        const TextSize size = static_cast<TextSize>(i);
+        const float px = theme.text_px(size);
+        faces_[i * 2] = add_face(files, size, TextWeight::regular, px);
+        faces_[i * 2 + 1] = add_face(files, size, TextWeight::strong, px);
+    }
+    atlas.Build();
+    return true;
+}
+
+ImFont* Fonts::face(TextSize size, TextWeight weight) const {
+    return faces_[static_cast<std::size_t>(size) * 2 + (weight == TextWeight::strong ? 1 : 0)];
+}
+
+}  // namespace phyplay

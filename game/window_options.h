@@ -1,0 +1,16 @@
+// The options of the window on the command line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "game/app.h"
+
+namespace phyplay {
+
+/// Reads "--data DIR", "--trace FILE", "--window WxH", "--no-tutorial", "--open PLACE[:ID]" and
+/// "--screenshot FILE". An Error names the option that is not understood.
+Result<AppOptions> window_options_from(const std::vector<std::string>& arguments);
+
+}  // namespace phyplay
