@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <imgui_freetype.h>
 
+#include <cmath>
 #include <filesystem>
 #include <span>
 
@@ -15,15 +16,16 @@ struct FontFiles {
     const char* regular;
     const char* strong;
     const char* display;  ///< for titles: the cut with tighter spacing
+    float line_per_em;    ///< ImGui's "size" is ascent plus descent; ours is the em, as everywhere else
 };
 
 constexpr std::array kFamilies = {
     FontFiles{"Inter", "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
               "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf",
-              "/usr/share/fonts/opentype/inter/InterDisplay-SemiBold.otf"},
+              "/usr/share/fonts/opentype/inter/InterDisplay-SemiBold.otf", 1.21F},
     FontFiles{"DejaVu Sans", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
               "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf",
-              "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"},
+              "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", 1.164F},
 };
 
 // Latin with its accents, and the signs our texts use: dashes, quotes, ellipsis, arrows, shapes, check marks.
@@ -53,7 +55,8 @@ ImFont* add_face(const FontFiles* files, TextSize size, TextWeight weight, float
 
     const bool is_title = size == TextSize::title || size == TextSize::hero;
     const char* path = weight == TextWeight::regular ? files->regular : is_title ? files->display : files->strong;
-    ImFont* face = atlas.AddFontFromFileTTF(path, px, &config, kGlyphs.data());
+    const float line_px = std::round(px * files->line_per_em);
+    ImFont* face = atlas.AddFontFromFileTTF(path, line_px, &config, kGlyphs.data());
     return face != nullptr ? face : atlas.AddFontDefault(&config);
 }
 
