@@ -1,5 +1,8 @@
 #include "study/store/records.h"
 
+#include "engine/base/assert.h"
+#include "engine/task/task.h"
+
 namespace phyplay {
 
 std::string_view name_of(ClockSource value) {
@@ -75,6 +78,16 @@ std::string_view name_of(EventKind value) {
     }
     PHYPLAY_ASSERT(false);
     return "";
+}
+
+AttemptResult result_of(const Outcome& outcome) {
+    AttemptResult result;
+    result.status = outcome.status;
+    result.steps = outcome.steps;
+    result.state_hash = outcome.state_hash;
+    // A task is solved at the last of kHoldSteps steps in a row.
+    if (outcome.status == Status::solved) result.goal_step = outcome.steps - kHoldSteps + 1;
+    return result;
 }
 
 Attempt to_attempt(const AttemptRecord& record) {

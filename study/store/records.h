@@ -131,6 +131,9 @@ struct AttemptResult {
     bool operator==(const AttemptResult&) const = default;
 };
 
+/// The members that the outcome determines; what was shown and when is for the caller to add.
+AttemptResult result_of(const Outcome& outcome);
+
 /// Where the result of an attempt came from.
 enum class ResultOrigin {
     live,       ///< finished while it was played
@@ -148,6 +151,7 @@ struct AttemptRecord {
     AttemptCommit commit;
     std::optional<AttemptResult> result;  ///< empty: committed, not finished
     ResultOrigin result_origin = ResultOrigin::live;
+    std::string defect;  ///< a sentence where the row makes no sense (an altered file), empty otherwise
 
     bool operator==(const AttemptRecord&) const = default;
 };

@@ -12,21 +12,15 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/result.h"
 #include "study/store/records.h"
+#include "study/store/store_error.h"
 
 namespace phyplay {
-
-/// The data file could not be written or read. what() is one sentence that names the file.
-class StoreError : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
 
 /// The built-in study and participant of free play.
 inline constexpr std::string_view kFreePlayStudy = "free_play";
@@ -49,8 +43,13 @@ public:
     const std::filesystem::path& path() const;
 
     /// To be asked before a trial is shown: an Error says why an attempt could not be kept now (disk full,
-    /// file gone or no longer writable). Costs about as much as a commit.
+    /// file gone or no longer writable). Writes a little to be sure; costs as much as a commit.
     Result<Done> check_writable();
+
+    /// Ends sessions and trials that a crash left open, as `crash_recovered`; returns the number of sessions.
+    /// Called by recover() (recovery.h), which also looks after the attempts. Requires that this program has
+    /// no session open.
+    int close_crashed_sessions();
 
     // ---------------------------------------------------------------- sessions of free play
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "engine/base/result.h"
 #include "engine/task/suite.h"
@@ -35,6 +36,10 @@ struct VerifySummary {
     int total() const { return verified + mismatch + unjudged + unfinished; }
     bool operator==(const VerifySummary&) const = default;
 };
+
+/// What the attempt's decision leads to. An Error says why it cannot be known: unknown or altered task, other
+/// engine id, a record that contradicts itself.
+Result<Outcome> simulate_again(const Suite& suite, const AttemptRecord& record);
 
 /// Judges every attempt in order of commitment and hands each to `each` (may be empty).
 VerifySummary verify_attempts(const Store& store, const Suite& suite,

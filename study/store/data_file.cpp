@@ -1,0 +1,222 @@
+#include "study/store/data_file.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <string>
+#include <utility>
+
+#include "study/store/store_error.h"
+
+namespace phyplay {
+namespace {
+
+namespace fs = std::filesystem;
+
+// "PhyP": tells a PhyPlay data file from every other SQLite file.
+constexpr std::int64_t kApplicationId = 0x50687950;
+
+// A long session with pointer moves stays under 20 MB; less room than this is a full disk soon.
+constexpr std::uintmax_t kRoomNeeded = std::uintmax_t{32} << 20U;
+
+constexpr mode_t kPrivateFile = 0600;
+
+Error problem(const fs::path& path, std::string message) {
+    return Error{std::move(message), path.string()};
+}
+
+Error system_problem(const fs::path& path, std::string_view what) {
+    return problem(path, fmt::format("{} ({})", what, std::strerror(errno)));
+}
+
+/// Makes missing folders, private to the user, and leaves existing ones as they are.
+Result<Done> make_private_folder(const fs::path& folder) {
+    std::error_code ignored;
+    if (folder.empty() || fs::is_directory(folder, ignored)) return Done{};
+    if (Result<Done> parent = make_private_folder(folder.parent_path()); !parent) return parent;
+    if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
+        return system_problem(folder, "the folder cannot be made");
+    }
+    return Done{};
+}
+
+/// An empty file of mode 0600, from which SQLite takes the mode of the files beside it; an existing file of
+/// ours loses the permissions of others.
+Result<Done> make_private_file(const fs::path& path) {
+    const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kPrivateFile);
+    if (descriptor < 0) {
+        if (errno == EROFS || errno == EACCES || errno == EPERM) {
+            return problem(path, "the file or its folder is read-only");
+        }
+        if (errno == EISDIR) return problem(path, "this is a folder, not a data file");
+        return system_problem(path, "the file cannot be opened");
+    }
+    struct stat status {};
+    if (::fstat(descriptor, &status) == 0 && status.st_uid == ::geteuid()) ::fchmod(descriptor, kPrivateFile);
+    ::close(descriptor);
+    // A new file survives a power cut only once its name in the folder is on the disk too.
+    const int folder = ::open(fs::absolute(path).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) {
+        ::fsync(folder);
+        ::close(folder);
+    }
+    return Done{};
+}
+
+/// What stands in a file that exists, before SQLite touches it.
+Result<Done> check_kind(const fs::path& path) {
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status)) return problem(path, "there is no such file");
+    if (!fs::is_regular_file(status)) return problem(path, "this is not a data file");
+    if (::access(path.c_str(), R_OK) != 0) return problem(path, "the file may not be read");
+    if (fs::file_size(path, error) != 0 && !is_sqlite_file(path)) {
+        return problem(path, "this is not a PhyPlay data file");
+    }
+    return Done{};
+}
+
+/// Ours, and of a schema this program knows.
+Result<Done> check_schema(const fs::path& path, const sqlite::Database& database) {
+    const std::int64_t application = database.number_of("PRAGMA application_id");
+    const std::int64_t version = database.number_of("PRAGMA user_version");
+    const bool is_new = database.number_of("SELECT count(*) FROM sqlite_schema") == 0;
+    if (application != kApplicationId && !(application == 0 && is_new)) {
+        return problem(path, "this is not a PhyPlay data file but another program's database");
+    }
+    const auto known = static_cast<std::int64_t>(migrations().size());
+    if (version > known) {
+        return problem(path, fmt::format("the file was written by a newer PhyPlay (schema {}, this program knows "
+                                         "up to {}); update PhyPlay to open it",
+                                         version, known));
+    }
+    return Done{};
+}
+
+Result<Done> check_undamaged(const fs::path& path, const sqlite::Database& database) {
+    const std::string answer = database.text_of("PRAGMA quick_check(1)");
+    if (answer == "ok") return Done{};
+    return problem(path, fmt::format("the file is damaged ({}); it was left as it is", answer));
+}
+
+void migrate(const sqlite::Database& database) {
+    const std::int64_t version = database.number_of("PRAGMA user_version");
+    for (std::size_t i = static_cast<std::size_t>(version); i < migrations().size(); ++i) {
+        sqlite::Transaction transaction(database);
+        database.execute(fmt::format("PRAGMA application_id = {}", kApplicationId).c_str());
+        database.execute(std::string(migrations()[i].sql).c_str());
+        database.execute(fmt::format("PRAGMA user_version = {}", i + 1).c_str());
+        transaction.commit();
+    }
+}
+
+}  // namespace
+
+Result<WriterLock> WriterLock::acquire(const fs::path& path) {
+    const fs::path lock_path = path.string() + "-lock";
+    const int descriptor = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kPrivateFile);
+    if (descriptor < 0) {
+        if (errno == EROFS || errno == EACCES || errno == EPERM) {
+            return problem(path, "the file or its folder is read-only");
+        }
+        return system_problem(path, "the file cannot be locked");
+    }
+    WriterLock lock(descriptor);
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        if (errno != EWOULDBLOCK) return system_problem(path, "the file cannot be locked");
+        return problem(path, "another PhyPlay is writing to this file; close it first");
+    }
+    return lock;
+}
+
+WriterLock::~WriterLock() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+WriterLock::WriterLock(WriterLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+WriterLock& WriterLock::operator=(WriterLock&& other) noexcept {
+    std::swap(descriptor_, other.descriptor_);
+    return *this;
+}
+
+DataFile::DataFile(fs::path path, std::unique_ptr<WriterLock> lock, std::unique_ptr<sqlite::Database> database)
+    : path_(std::move(path)), lock_(std::move(lock)), database_(std::move(database)) {}
+
+Result<DataFile> DataFile::open(const fs::path& path) {
+    std::error_code ignored;
+    if (fs::exists(path, ignored)) {
+        if (Result<Done> kind = check_kind(path); !kind) return kind.error();
+    }
+    if (Result<Done> folder = make_private_folder(path.parent_path()); !folder) return folder.error();
+    if (Result<Done> file = make_private_file(path); !file) return file.error();
+    Result<WriterLock> lock = WriterLock::acquire(path);
+    if (!lock) return lock.error();
+    try {
+        auto database = std::make_unique<sqlite::Database>(path, sqlite::Access::read_write);
+        if (Result<Done> schema = check_schema(path, *database); !schema) return schema.error();
+        if (Result<Done> undamaged = check_undamaged(path, *database); !undamaged) return undamaged.error();
+        if (database->text_of("PRAGMA journal_mode = WAL") != "wal") {
+            return problem(path, "this disk cannot keep a safe log; use a folder on a local disk");
+        }
+        database->execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
+        migrate(*database);
+        return DataFile(path, std::make_unique<WriterLock>(std::move(*lock)), std::move(database));
+    } catch (const StoreError& error) {
+        return Error{error.what()};
+    }
+}
+
+Result<DataFile> DataFile::open_read_only(const fs::path& path) {
+    if (Result<Done> kind = check_kind(path); !kind) return kind.error();
+    // Even a reader of a write-ahead log takes a lock in a file beside it. Where none can be made, as on
+    // read-only media, nobody else can be writing either.
+    const bool log_left = fs::exists(path.string() + "-wal");
+    const bool can_lock = ::access(fs::absolute(path).parent_path().c_str(), W_OK) == 0;
+    const auto access = log_left || can_lock ? sqlite::Access::read_only : sqlite::Access::read_only_immutable;
+    try {
+        auto database = std::make_unique<sqlite::Database>(path, access);
+        if (Result<Done> schema = check_schema(path, *database); !schema) return schema.error();
+        if (database->number_of("PRAGMA user_version") != static_cast<std::int64_t>(migrations().size())) {
+            return problem(path, "the file was written by an older PhyPlay; open it for writing once to update it");
+        }
+        if (Result<Done> undamaged = check_undamaged(path, *database); !undamaged) return undamaged.error();
+        return DataFile(path, nullptr, std::move(database));
+    } catch (const StoreError& error) {
+        return Error{error.what()};
+    }
+}
+
+Result<Done> DataFile::check_environment() const {
+    struct stat there {};
+    if (::stat(path_.c_str(), &there) != 0) {
+        return problem(path_, "the file was moved or deleted while PhyPlay was using it");
+    }
+    if (::access(path_.c_str(), W_OK) != 0) return problem(path_, "the file or its folder is read-only");
+    struct statvfs disk {};
+    if (::statvfs(path_.c_str(), &disk) != 0) return system_problem(path_, "the disk does not answer");
+    const std::uintmax_t room = std::uintmax_t{disk.f_bavail} * disk.f_frsize;
+    if (room < kRoomNeeded) {
+        return problem(path_,
+                       fmt::format("the disk is full: {} MB are free, {} MB are needed; make room and try again",
+                                   room >> 20U, kRoomNeeded >> 20U));
+    }
+    return Done{};
+}
+
+bool is_sqlite_file(const fs::path& path) {
+    constexpr std::string_view kMagic("SQLite format 3\0", 16);
+    std::array<char, kMagic.size()> begin{};
+    std::ifstream file(path, std::ios::binary);
+    return file.read(begin.data(), begin.size()) && std::string_view(begin.data(), begin.size()) == kMagic;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,67 @@
+// A DataFile is an open SQLite file that is certainly ours: right kind, known schema, undamaged, and, when
+// writable, locked against a second writer and set up so that what is committed survives a power cut.
+//
+// The schema is numbered: schema/001_*.sql, 002_*.sql, ... are part of the program, and PRAGMA user_version
+// says which a file has seen. A file of a newer program is refused, an older one is brought up to date when
+// opened for writing.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "engine/base/result.h"
+#include "study/store/sqlite.h"
+
+namespace phyplay {
+
+/// One step of the schema: "001_attempt_log" and the text of its file.
+struct Migration {
+    std::string_view name;
+    std::string_view sql;
+};
+
+/// All steps in order; the schema version is their count. Generated from schema/*.sql.
+std::span<const Migration> migrations();
+
+/// Held while a program writes; given back when the program ends, however it ends.
+class WriterLock {
+public:
+    /// Fails when another program holds it. The lock is the file `path` + "-lock", which stays behind.
+    static Result<WriterLock> acquire(const std::filesystem::path& path);
+
+    ~WriterLock();
+    WriterLock(WriterLock&& other) noexcept;
+    WriterLock& operator=(WriterLock&& other) noexcept;
+
+private:
+    explicit WriterLock(int descriptor) : descriptor_(descriptor) {}
+    int descriptor_ = -1;
+};
+
+class DataFile {
+public:
+    /// See Store::open and Store::open_read_only.
+    static Result<DataFile> open(const std::filesystem::path& path);
+    static Result<DataFile> open_read_only(const std::filesystem::path& path);
+
+    const std::filesystem::path& path() const { return path_; }
+    const sqlite::Database& database() const { return *database_; }
+
+    /// Whether the opened file is still there, on a disk with room. An Error says what is wrong.
+    Result<Done> check_environment() const;
+
+private:
+    DataFile(std::filesystem::path path, std::unique_ptr<WriterLock> lock,
+             std::unique_ptr<sqlite::Database> database);
+
+    std::filesystem::path path_;
+    std::unique_ptr<WriterLock> lock_;  // outlives the database, whose closing writes
+    std::unique_ptr<sqlite::Database> database_;
+};
+
+/// True when the file begins as every SQLite file does.
+bool is_sqlite_file(const std::filesystem::path& path);
+
+}  // namespace phyplay

@@ -1,0 +1,96 @@
+#include "study/store/verify.h"
+
+#include <fmt/core.h>
+
+#include "engine/base/assert.h"
+#include "engine/rules/placement_rules.h"
+#include "study/store/data_file.h"
+
+namespace phyplay {
+namespace {
+
+/// Whether the rules lead from the action to the placement. An altered file is caught here, before numbers
+/// that no rule allows could reach the physics.
+bool placement_follows(const Task& task, const AttemptCommit& commit) {
+    const Result<std::vector<UnitBall>> balls = to_unit_balls(task.tier, commit.action);
+    if (!balls) return false;
+    const PlacementCheck check = check_action(task, *balls);
+    const auto* placement = std::get_if<Placement>(&check);
+    return placement != nullptr && *placement == commit.placement;
+}
+
+/// Where the record contradicts itself or the task it names; empty where it does not, or cannot be judged.
+std::string contradiction(const Suite& suite, const AttemptRecord& record) {
+    if (!record.defect.empty()) return record.defect;
+    const Task* task = suite.find(record.trial.task_id);
+    if (task == nullptr || task->sha256 != record.trial.task_sha256) return "";
+    if (record.trial.template_id != task->template_id) return "its template is not that of its task";
+    if (record.trial.tier != name_of(task->tier)) return "its tier is not that of its task";
+    if (!placement_follows(*task, record.commit)) return "its action does not lead to its placement";
+    return "";
+}
+
+VerifiedAttempt judge(const Suite& suite, AttemptRecord record) {
+    VerifiedAttempt judged{std::move(record), AttemptVerdict::verified, ""};
+    const auto say = [&](AttemptVerdict verdict, std::string reason) {
+        judged.verdict = verdict;
+        judged.reason = std::move(reason);
+        return judged;
+    };
+    if (std::string found = contradiction(suite, judged.record); !found.empty()) {
+        return say(AttemptVerdict::mismatch, std::move(found));
+    }
+    if (!judged.record.result) {
+        return say(AttemptVerdict::unfinished, "the program ended before the result was written");
+    }
+    const Result<ReplayVerdict> replayed = replay_attempt(suite, to_attempt(judged.record));
+    if (!replayed) return say(AttemptVerdict::unjudged, replayed.error().message);
+    if (!replayed->verified) return say(AttemptVerdict::mismatch, replayed->reason);
+    if (judged.record.result->goal_step != result_of(replayed->outcome).goal_step) {
+        return say(AttemptVerdict::mismatch, "its goal step does not fit its steps");
+    }
+    return judged;
+}
+
+}  // namespace
+
+Result<Outcome> simulate_again(const Suite& suite, const AttemptRecord& record) {
+    if (std::string found = contradiction(suite, record); !found.empty()) return Error{std::move(found)};
+    const Result<ReplayVerdict> replayed = replay_attempt(suite, to_attempt(record));
+    if (!replayed) return replayed.error();
+    if (replayed->outcome.status == Status::invalid) return Error{"its placement overlaps a body of the scene"};
+    return replayed->outcome;
+}
+
+VerifySummary verify_attempts(const Store& store, const Suite& suite,
+                              const std::function<void(const VerifiedAttempt&)>& each) {
+    VerifySummary summary;
+    for (AttemptRecord& record : store.attempts()) {
+        const VerifiedAttempt judged = judge(suite, std::move(record));
+        switch (judged.verdict) {
+            case AttemptVerdict::verified: ++summary.verified; break;
+            case AttemptVerdict::mismatch: ++summary.mismatch; break;
+            case AttemptVerdict::unjudged: ++summary.unjudged; break;
+            case AttemptVerdict::unfinished: ++summary.unfinished; break;
+        }
+        if (each) each(judged);
+    }
+    return summary;
+}
+
+std::string_view name_of(AttemptVerdict verdict) {
+    switch (verdict) {
+        case AttemptVerdict::verified: return "verified";
+        case AttemptVerdict::mismatch: return "mismatch";
+        case AttemptVerdict::unjudged: return "unjudged";
+        case AttemptVerdict::unfinished: return "unfinished";
+    }
+    PHYPLAY_ASSERT(false);
+    return "";
+}
+
+bool looks_like_data_file(const std::filesystem::path& path) {
+    return is_sqlite_file(path);
+}
+
+}  // namespace phyplay

@@ -1,0 +1,70 @@
+#include "tests/study/store/store_test_support.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <exception>
+#include <utility>
+
+namespace phyplay::test {
+
+namespace fs = std::filesystem;
+
+TemporaryFolder::TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "phyplay-store-XXXXXX").string();
+    REQUIRE(::mkdtemp(name.data()) != nullptr);
+    path_ = name;
+    ::chmod(path_.c_str(), 0755);
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+}
+
+Store open_store(const fs::path& path) {
+    Result<Store> store = Store::open(path);
+    if (!store) FAIL(to_string(store.error()));
+    return std::move(*store);
+}
+
+std::string in_child(const std::function<std::string()>& body) {
+    int ends[2] = {-1, -1};
+    REQUIRE(::pipe(ends) == 0);
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        std::string answer;
+        try {
+            answer = body();
+        } catch (const std::exception& error) {
+            answer = std::string("threw: ") + error.what();
+        }
+        const ssize_t written = ::write(ends[1], answer.data(), answer.size());
+        ::_exit(written == static_cast<ssize_t>(answer.size()) ? 0 : 1);
+    }
+    ::close(ends[1]);
+    std::string answer;
+    char buffer[512];
+    for (ssize_t n = 0; (n = ::read(ends[0], buffer, sizeof buffer)) > 0;) {
+        answer.append(buffer, static_cast<std::size_t>(n));
+    }
+    ::close(ends[0]);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? answer : "crashed";
+}
+
+std::string opening(const fs::path& path) {
+    const Result<Store> store = Store::open(path);
+    return store ? "opened" : to_string(store.error());
+}
+
+std::string opening_read_only(const fs::path& path) {
+    const Result<Store> store = Store::open_read_only(path);
+    return store ? "opened" : to_string(store.error());
+}
+
+}  // namespace phyplay::test

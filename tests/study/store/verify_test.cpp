@@ -1,0 +1,156 @@
+#include "study/store/verify.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/simulation/simulation.h"
+#include "study/store/recovery.h"
+#include "study/store/sqlite.h"
+#include "tests/study/store/store_test_support.h"
+
+namespace phyplay {
+namespace {
+
+using test::open_store;
+using test::TemporaryFolder;
+
+/// A file with five attempts, as they were really simulated; the last one without its result.
+struct Played {
+    TemporaryFolder folder;
+    Suite suite = test::tiny_suite();
+
+    Played() {
+        const Task& task = suite.tasks().front();
+        Store store = open_store(folder.file());
+        const SessionId session = store.begin_session(test::some_session());
+        const TrialId trial = store.begin_trial(session, test::trial_of(task, 0));
+        for (int i = 1; i <= 5; ++i) {
+            const AttemptCommit commit = test::some_commit(task, i, i * 10'000'000LL);
+            const AttemptId attempt = store.commit_attempt(trial, commit);
+            if (i < 5) store.finish_attempt(attempt, result_of(simulate(task, commit.placement)));
+        }
+    }
+
+    /// The verdicts, one letter each: verified, mismatch, unjudged, unfinished (-).
+    std::string verdicts() const {
+        const Result<Store> store = Store::open_read_only(folder.file());
+        REQUIRE(store);
+        std::string letters;
+        const VerifySummary summary = verify_attempts(*store, suite, [&](const VerifiedAttempt& attempt) {
+            CHECK((attempt.verdict == AttemptVerdict::verified) == attempt.reason.empty());
+            switch (attempt.verdict) {
+                case AttemptVerdict::verified: letters += 'v'; break;
+                case AttemptVerdict::mismatch: letters += 'm'; break;
+                case AttemptVerdict::unjudged: letters += 'u'; break;
+                case AttemptVerdict::unfinished: letters += '-'; break;
+            }
+        });
+        CHECK(summary.total() == static_cast<int>(letters.size()));
+        return letters;
+    }
+
+    /// Alters the file the way somebody would who wants to.
+    void tamper(const std::string& change) const {
+        const sqlite::Database database(folder.file(), sqlite::Access::read_write);
+        database.execute(
+            "DROP TRIGGER attempt_commit_is_final; DROP TRIGGER attempt_result_is_final;"
+            "PRAGMA ignore_check_constraints = ON");
+        database.execute(change.c_str());
+    }
+};
+
+TEST_CASE("verify: attempts as they were played are verified, an unfinished one is said to be so") {
+    CHECK(Played().verdicts() == "vvvv-");
+}
+
+TEST_CASE("verify: every altered column of an attempt is noticed, and only there") {
+    for (const std::string change : {
+             "status = CASE status WHEN 'solved' THEN 'not_solved' ELSE 'solved' END",
+             "status = 'maybe'",
+             "steps = steps + 1",
+             "steps = -1",
+             "state_hash = '0123456789abcdef'",
+             "state_hash = 'not a hash at all'",
+             "goal_step = coalesce(goal_step, 0) + 1",
+             "placement = json_set(placement, '$[0][0]', 21.5)",
+             "placement = json_set(placement, '$[0][0]', 1e300)",
+             "placement = '[[1,2]]'",
+             "placement = 'nonsense'",
+             "placement = '[]'",
+             "action = json_set(action, '$[0]', 0.7)",
+             "action = '[0.5]'",
+             "action = '{}'",
+             "action = '[\"a\",1,2]'",
+         }) {
+        CAPTURE(change);
+        const Played played;
+        played.tamper("UPDATE attempt SET " + change + " WHERE attempt_id = 2");
+
+        CHECK(played.verdicts() == "vmvv-");
+    }
+}
+
+TEST_CASE("verify: attempts of another engine or another version of the task are not judged") {
+    const Played engine;
+    engine.tamper("UPDATE session SET engine_id = 'box2d-9'");
+    CHECK(engine.verdicts() == "uuuu-");
+
+    const Played task;
+    task.tamper("UPDATE trial SET task_sha256 = 'other'");
+    CHECK(task.verdicts() == "uuuu-");
+}
+
+TEST_CASE("recover: the result of a committed attempt is simulated again, and marked") {
+    const Played played;
+    Store store = open_store(played.folder.file());
+
+    const RecoveryReport report = recover(store, played.suite);
+
+    CHECK(report == RecoveryReport{1, 1, {}});
+    const AttemptRecord last = store.attempts().back();
+    REQUIRE(last.result);
+    CHECK(last.result_origin == ResultOrigin::recovered);
+    CHECK_FALSE(last.result->t_sim_end_us);
+    CHECK(*last.result == result_of(simulate(played.suite.tasks().front(), last.commit.placement)));
+    CHECK(played.verdicts() == "vvvvv");
+    CHECK(recover(store, played.suite) == RecoveryReport{0, 0, {}});
+}
+
+TEST_CASE("recover: an attempt of another engine stays open, with a sentence") {
+    const Played played;
+    played.tamper("UPDATE session SET engine_id = 'box2d-9'");
+    Store store = open_store(played.folder.file());
+
+    const RecoveryReport report = recover(store, played.suite);
+
+    CHECK(report.recovered == 0);
+    REQUIRE(report.left_open.size() == 1);
+    CHECK(report.left_open[0].find("engine 'box2d-9'") != std::string::npos);
+    CHECK(store.unfinished_attempts().size() == 1);
+}
+
+TEST_CASE("recover: a crashed session and its trial are closed as such, a finished one is left alone") {
+    const Played played;
+    Store store = open_store(played.folder.file());
+    recover(store, played.suite);
+    const SessionId next = store.begin_session(test::some_session());
+    store.end_session(next, {});
+
+    CHECK(recover(store, played.suite).closed_sessions == 0);
+    const sqlite::Database database(played.folder.file(), sqlite::Access::read_only);
+    CHECK(database.text_of("SELECT group_concat(end_reason, ' ') FROM session") == "crash_recovered finished");
+    CHECK(database.text_of("SELECT end_reason FROM trial") == "crash_recovered");
+}
+
+TEST_CASE("looks_like_data_file: tells a store from a text file") {
+    const Played played;
+
+    CHECK(looks_like_data_file(played.folder.file()));
+    CHECK_FALSE(looks_like_data_file(__FILE__));
+    CHECK_FALSE(looks_like_data_file(played.folder.path() / "missing"));
+}
+
+}  // namespace
+}  // namespace phyplay
