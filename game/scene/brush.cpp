@@ -1,0 +1,190 @@
+#include "game/scene/brush.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include <glm/geometric.hpp>
+#include <imgui.h>
+
+#include "engine/base/assert.h"
+
+namespace phyplay {
+
+namespace {
+
+constexpr float kTurn = 2.0F * std::numbers::pi_v<float>;
+
+ImU32 packed(Rgba color) {
+    return IM_COL32(color.r, color.g, color.b, color.a);
+}
+
+Rgba transparent(Rgba color) {
+    color.a = 0;
+    return color;
+}
+
+glm::vec2 unit(glm::vec2 v) {
+    const float length = glm::length(v);
+    return length > 1e-6F ? v / length : glm::vec2(0.0F);
+}
+
+glm::vec2 left_of(glm::vec2 direction) {
+    return {direction.y, -direction.x};
+}
+
+/// Chords that stay within a seventh of a pixel of the circle.
+int segments_for(float radius) {
+    if (radius <= 1.0F) return 8;
+    const float angle = 2.0F * std::acos(1.0F - std::min(0.14F / radius, 0.5F));
+    return std::clamp(static_cast<int>(std::ceil(kTurn / angle)), 12, 160);
+}
+
+/// A run of vertices and indices in a draw list, which ImGui lets us fill ourselves.
+class Mesh {
+public:
+    Mesh(ImDrawList& list, int vertices, int indices) : list_(list), white_(ImGui::GetFontTexUvWhitePixel()) {
+        list_.PrimReserve(indices, vertices);
+        first_ = list_._VtxCurrentIdx;
+    }
+    void vertex(glm::vec2 at, Rgba color) { list_.PrimWriteVtx({at.x, at.y}, white_, packed(color)); }
+    void triangle(int a, int b, int c) {
+        for (const int index : {a, b, c}) list_.PrimWriteIdx(static_cast<ImDrawIdx>(first_ + index));
+    }
+    void quad(int a, int b, int c, int d) {
+        triangle(a, b, c);
+        triangle(a, c, d);
+    }
+
+private:
+    ImDrawList& list_;
+    ImVec2 white_;
+    unsigned int first_ = 0;
+};
+
+}  // namespace
+
+void Brush::fill_polygon(std::span<const glm::vec2> corners, Rgba color, float feather) {
+    const int count = static_cast<int>(corners.size());
+    PHYPLAY_ASSERT(count >= 3 && count <= 8);
+    float area = 0.0F;
+    for (int i = 0; i < count; ++i) {
+        const glm::vec2 a = corners[i];
+        const glm::vec2 b = corners[(i + 1) % count];
+        area += a.x * b.y - b.x * a.y;
+    }
+    const float outward = area > 0.0F ? 1.0F : -1.0F;
+
+    Mesh mesh(list_, 2 * count, 3 * (count - 2) + 6 * count);
+    for (int i = 0; i < count; ++i) {
+        const glm::vec2 before = left_of(unit(corners[i] - corners[(i + count - 1) % count])) * outward;
+        const glm::vec2 after = left_of(unit(corners[(i + 1) % count] - corners[i])) * outward;
+        const glm::vec2 sum = before + after;
+        // Mitre, but never a spike.
+        const glm::vec2 normal = sum / std::max(0.5F * glm::dot(sum, sum), 0.5F);
+        mesh.vertex(corners[i] - normal * (0.5F * feather), color);
+        mesh.vertex(corners[i] + normal * (0.5F * feather), transparent(color));
+    }
+    for (int i = 2; i < count; ++i) mesh.triangle(0, 2 * (i - 1), 2 * i);
+    for (int i = 0; i < count; ++i) {
+        const int next = (i + 1) % count;
+        mesh.quad(2 * i, 2 * i + 1, 2 * next + 1, 2 * next);
+    }
+}
+
+void Brush::fill_circle(glm::vec2 center, float radius, Rgba color, float feather) {
+    const int count = segments_for(radius + feather);
+    const float inner = std::max(radius - 0.5F * feather, 0.0F);
+    const float outer = radius + 0.5F * feather;
+    Mesh mesh(list_, 2 * count, 3 * (count - 2) + 6 * count);
+    for (int i = 0; i < count; ++i) {
+        const float angle = kTurn * static_cast<float>(i) / static_cast<float>(count);
+        const glm::vec2 direction(std::cos(angle), std::sin(angle));
+        mesh.vertex(center + direction * inner, color);
+        mesh.vertex(center + direction * outer, transparent(color));
+    }
+    for (int i = 2; i < count; ++i) mesh.triangle(0, 2 * (i - 1), 2 * i);
+    for (int i = 0; i < count; ++i) {
+        const int next = (i + 1) % count;
+        mesh.quad(2 * i, 2 * i + 1, 2 * next + 1, 2 * next);
+    }
+}
+
+void Brush::ribbon(std::span<const StrokePoint> points, float width, bool closed) {
+    const int count = static_cast<int>(points.size());
+    if (count < 2) return;
+    const float inner = std::max(0.5F * width - 0.5F, 0.0F);
+    const float outer = 0.5F * width + 0.5F;
+    const float thin = std::min(width, 1.0F);  // lines under a pixel get lighter, not narrower
+    const int pieces = closed ? count : count - 1;
+    Mesh mesh(list_, 4 * count, 18 * pieces);
+    for (int i = 0; i < count; ++i) {
+        const bool has_before = closed || i > 0;
+        const bool has_after = closed || i + 1 < count;
+        const glm::vec2 here = points[i].at;
+        glm::vec2 before = has_before ? left_of(unit(here - points[(i + count - 1) % count].at)) : glm::vec2(0.0F);
+        glm::vec2 after = has_after ? left_of(unit(points[(i + 1) % count].at - here)) : before;
+        if (!has_before) before = after;
+        const glm::vec2 sum = before + after;
+        const glm::vec2 normal = sum / std::max(0.5F * glm::dot(sum, sum), 0.6F);
+        const Rgba color = faded(points[i].color, thin);
+        mesh.vertex(here - normal * outer, transparent(color));
+        mesh.vertex(here - normal * inner, color);
+        mesh.vertex(here + normal * inner, color);
+        mesh.vertex(here + normal * outer, transparent(color));
+    }
+    for (int i = 0; i < pieces; ++i) {
+        const int a = 4 * i;
+        const int b = 4 * ((i + 1) % count);
+        for (int lane = 0; lane < 3; ++lane) mesh.quad(a + lane, b + lane, b + lane + 1, a + lane + 1);
+    }
+}
+
+void Brush::stroke(std::span<const StrokePoint> points, float width) {
+    // Draw lists of 16-bit indices hold so much in one piece.
+    constexpr std::size_t kPiece = 4'000;
+    for (std::size_t first = 0; first + 1 < points.size(); first += kPiece) {
+        ribbon(points.subspan(first, std::min(kPiece + 1, points.size() - first)), width, false);
+    }
+}
+
+void Brush::stroke(std::span<const glm::vec2> points, Rgba color, float width) {
+    scratch_.clear();
+    for (const glm::vec2 point : points) scratch_.push_back({point, color});
+    ribbon(scratch_, width, false);
+}
+
+void Brush::line(glm::vec2 a, glm::vec2 b, Rgba color, float width) {
+    const std::array<StrokePoint, 2> points{{{a, color}, {b, color}}};
+    ribbon(points, width, false);
+}
+
+void Brush::outline(std::span<const glm::vec2> corners, Rgba color, float width) {
+    scratch_.clear();
+    for (const glm::vec2 corner : corners) scratch_.push_back({corner, color});
+    ribbon(scratch_, width, true);
+}
+
+void Brush::arc(glm::vec2 center, float radius, float from, float to, Rgba color, float width) {
+    if (to <= from) return;
+    const bool is_whole = to - from >= 1.0F;
+    const int count = std::max(2, static_cast<int>(static_cast<float>(segments_for(radius)) *
+                                                   std::min(to - from, 1.0F)) + (is_whole ? 0 : 2));
+    scratch_.clear();
+    for (int i = 0; i < count; ++i) {
+        const float part = static_cast<float>(i) / static_cast<float>(is_whole ? count : count - 1);
+        const float angle = kTurn * (from + part * (to - from) - 0.25F);
+        scratch_.push_back({center + radius * glm::vec2(std::cos(angle), std::sin(angle)), color});
+    }
+    ribbon(scratch_, width, is_whole);
+}
+
+void Brush::dashed_ring(glm::vec2 center, float radius, Rgba color, float width, int dashes) {
+    for (int i = 0; i < dashes; ++i) {
+        const float from = static_cast<float>(i) / static_cast<float>(dashes);
+        arc(center, radius, from, from + 0.55F / static_cast<float>(dashes), color, width);
+    }
+}
+
+}  // namespace phyplay

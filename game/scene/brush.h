@@ -1,0 +1,57 @@
+// Smooth shapes for Dear ImGui's draw lists: edges with a fringe that fades out, so that no multisampling is
+// needed, and colours that may differ from point to point, which its own functions do not offer.
+//
+// All positions are window pixels. A `feather` is the width over which an edge fades: 1 for a crisp edge,
+// more for a soft shadow.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <glm/vec2.hpp>
+
+#include "game/theme/theme.h"
+
+struct ImDrawList;
+
+namespace phyplay {
+
+struct StrokePoint {
+    glm::vec2 at{0.0F};
+    Rgba color;
+};
+
+class Brush {
+public:
+    explicit Brush(ImDrawList& list) : list_(list) {}
+
+    /// A convex polygon, either way round, 3 to 8 corners.
+    void fill_polygon(std::span<const glm::vec2> corners, Rgba color, float feather = 1.0F);
+
+    void fill_circle(glm::vec2 center, float radius, Rgba color, float feather = 1.0F);
+
+    /// A line through the points, colours blended between them. Flat ends, smooth joints.
+    void stroke(std::span<const StrokePoint> points, float width);
+    void stroke(std::span<const glm::vec2> points, Rgba color, float width);
+    void line(glm::vec2 a, glm::vec2 b, Rgba color, float width);
+
+    /// A closed outline.
+    void outline(std::span<const glm::vec2> corners, Rgba color, float width);
+
+    /// Part of a circle's line, `from` to `to` in turns, clockwise from the top.
+    void arc(glm::vec2 center, float radius, float from, float to, Rgba color, float width);
+    void ring(glm::vec2 center, float radius, Rgba color, float width) {
+        arc(center, radius, 0.0F, 1.0F, color, width);
+    }
+
+    /// A circle's line in `dashes` dashes.
+    void dashed_ring(glm::vec2 center, float radius, Rgba color, float width, int dashes);
+
+private:
+    void ribbon(std::span<const StrokePoint> points, float width, bool closed);
+
+    ImDrawList& list_;
+    std::vector<StrokePoint> scratch_;
+};
+
+}  // namespace phyplay

@@ -1,0 +1,48 @@
+// The trajectory visualiser: where bodies went, as thin lines that fade in from start to end, with a dot every
+// quarter of a second, so that speed can be read without motion.
+//
+// The acting ball is drawn in the accent colour, the others in their own. Earlier attempts are ghosts: the
+// last one at half opacity, those before at a quarter.
+#pragma once
+
+#include <span>
+
+#include "engine/task/task.h"
+#include "game/play/contact_marks.h"
+#include "game/play/path.h"
+#include "game/play/play_model.h"
+#include "game/scene/brush.h"
+#include "game/scene/camera.h"
+#include "game/theme/theme.h"
+
+namespace phyplay {
+
+class TrajectoryLayer {
+public:
+    /// Draws into `list`. All must outlive the layer, which lives for a frame.
+    TrajectoryLayer(ImDrawList& list, const Camera& camera, const Theme& theme, const Task& task);
+
+    /// Paths up to `step`; the last piece ends at the pose shown now.
+    void draw_paths(std::span<const Path> paths, double step, std::span<const Pose> poses);
+
+    /// Contacts up to `step`, as small rings.
+    void draw_contacts(std::span<const ContactMark> marks, double step);
+
+    /// Earlier attempts, oldest first: their paths, and where their balls were placed.
+    void draw_ghosts(std::span<const Ghost> ghosts);
+
+    /// One ghost, at this opacity.
+    void draw_ghost(const Ghost& ghost, float opacity);
+
+private:
+    void draw_path(const Path& path, double step, const Pose* now, float opacity, float width);
+    Rgba color_of(int body) const;
+
+    Brush brush_;
+    const Camera& camera_;
+    const Theme& theme_;
+    const Task& task_;
+    std::vector<StrokePoint> points_;
+};
+
+}  // namespace phyplay
