@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
-#include <glm/geometric.hpp>
 #include <imgui.h>
+#include <glm/geometric.hpp>
 
 #include "engine/base/assert.h"
 
@@ -169,8 +169,9 @@ void Brush::outline(std::span<const glm::vec2> corners, Rgba color, float width)
 void Brush::arc(glm::vec2 center, float radius, float from, float to, Rgba color, float width) {
     if (to <= from) return;
     const bool is_whole = to - from >= 1.0F;
-    const int count = std::max(2, static_cast<int>(static_cast<float>(segments_for(radius)) *
-                                                   std::min(to - from, 1.0F)) + (is_whole ? 0 : 2));
+    const int count =
+        std::max(2, static_cast<int>(static_cast<float>(segments_for(radius)) * std::min(to - from, 1.0F)) +
+                        (is_whole ? 0 : 2));
     scratch_.clear();
     for (int i = 0; i < count; ++i) {
         const float part = static_cast<float>(i) / static_cast<float>(is_whole ? count : count - 1);

@@ -1,6 +1,7 @@
 #include "game/scene/goal_ring.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -23,22 +24,23 @@ void draw_goal_ring(ImDrawList& list, const Camera& camera, const Theme& theme, 
     // Fades in over the first tenth of a second, so that a mere bounce is not shouted about.
     const float opacity = std::min(1.0F, static_cast<float>(held_steps) / 6.0F);
     const bool is_full = held_steps >= kHoldSteps;
-    const Rgba good = rgb(0x0B7A55);
+    const Rgba good = theme.scene.good;
     const glm::vec2 center = camera.to_window(at);
     const float radius = theme.px(17);
     const float width = theme.px(5);
 
-    brush.fill_circle(center, radius + width, faded(rgb(0x101828), 0.12F * opacity), theme.px(8));
-    brush.fill_circle(center, radius + 0.5F * width + 1.0F, faded(rgb(0xFFFFFF), 0.94F * opacity));
+    brush.fill_circle(center, radius + width, faded(theme.scene.shadow, 0.12F * opacity), theme.px(8));
+    brush.fill_circle(center, radius + 0.5F * width + 1.0F, faded(theme.scene.paper, 0.94F * opacity));
     if (is_full) {
         brush.fill_circle(center, radius + 0.5F * width, good);
         const float u = radius * 0.42F;
-        const std::array<glm::vec2, 3> tick{{center + glm::vec2(-u, 0.05F * u), center + glm::vec2(-0.25F * u, 0.75F * u),
+        const std::array<glm::vec2, 3> tick{{center + glm::vec2(-u, 0.05F * u),
+                                             center + glm::vec2(-0.25F * u, 0.75F * u),
                                              center + glm::vec2(1.0F * u, -0.7F * u)}};
-        brush.stroke(tick, rgb(0xFFFFFF), theme.px(4));
+        brush.stroke(tick, theme.scene.paper, theme.px(4));
         return;
     }
-    brush.ring(center, radius, faded(rgb(0xC9D1D9), opacity), width);
+    brush.ring(center, radius, faded(mixed(theme.scene.paper, theme.scene.ink, 0.2F), opacity), width);
     brush.arc(center, radius, 0.0F, part, faded(good, opacity), width);
 }
 
@@ -53,11 +55,11 @@ bool draw_burst(ImDrawList& list, const Camera& camera, const Theme& theme, Vec2
     constexpr std::array<Color, 3> kColors = {Color::green, Color::red, Color::blue};
     for (int i = 0; i < kDots; ++i) {
         // Three interleaved rings of dots that fly out, at different speeds, and shrink.
-        const float angle = 2.0F * std::numbers::pi_v<float> * (static_cast<float>(i) + 0.37F * static_cast<float>(i % 3)) /
-                            static_cast<float>(kDots);
+        const float angle = 2.0F * std::numbers::pi_v<float> *
+                            (static_cast<float>(i) + 0.37F * static_cast<float>(i % 3)) / static_cast<float>(kDots);
         const float reach = theme.px(26) + eased * theme.px(48.0F + 16.0F * static_cast<float>(i % 3));
-        const glm::vec2 dot = center + reach * glm::vec2(std::cos(angle), std::sin(angle)) +
-                              glm::vec2(0.0F, theme.px(22) * t * t);
+        const glm::vec2 dot =
+            center + reach * glm::vec2(std::cos(angle), std::sin(angle)) + glm::vec2(0.0F, theme.px(22) * t * t);
         const Rgba color = theme.scene.of(kColors[static_cast<std::size_t>(i % 3)]);
         brush.fill_circle(dot, theme.px(4.5F) * (1.0F - 0.7F * t), faded(color, 1.0F - t * t));
     }

@@ -4,8 +4,9 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <span>
 
+#include "engine/simulation/simulation.h"
 #include "engine/task/task.h"
 #include "game/scene/brush.h"
 #include "game/scene/camera.h"

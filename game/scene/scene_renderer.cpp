@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
-#include <glm/geometric.hpp>
 #include <imgui.h>
+#include <glm/geometric.hpp>
 
 #include "game/play/body_geometry.h"
 
@@ -18,11 +18,9 @@ constexpr float kTurn = 2.0F * std::numbers::pi_v<float>;
 constexpr float kMinRadiusPx = 2.0F;
 constexpr float kMaxRadiusPx = 32.0F;
 
-/// Ink that shows on a filled body: white on dark colours, dark on light ones.
-Rgba ink_on(Rgba fill) {
-    const Rgba white = rgb(0xFFFFFF);
-    const Rgba dark = rgb(0x10151B);
-    return contrast_of(white, fill) >= 2.6 ? white : dark;
+/// Ink that shows on a filled body: paper on dark colours, ink on light ones.
+Rgba ink_on(Rgba fill, const ScenePalette& palette) {
+    return contrast_of(palette.paper, fill) >= 2.6 ? palette.paper : palette.ink;
 }
 
 struct Corners {
@@ -146,7 +144,7 @@ void SceneRenderer::fill_body(const Body& body, const Pose& pose, Rgba color) {
 }
 
 void SceneRenderer::shade_body(const Body& body, const Pose& pose) {
-    const Rgba shadow = faded(rgb(0x101828), 0.13F);
+    const Rgba shadow = faded(theme_.scene.shadow, 0.13F);
     const float drop = std::max(1.0F, 0.9F * camera_.scale());
     const float feather = 2.2F * camera_.scale();
     for (const Shape& shape : body.shapes) {
@@ -172,14 +170,14 @@ void SceneRenderer::mark_turning(const Body& body, const Pose& pose, Rgba color)
     const float width = std::clamp(on_window * 0.13F, 1.5F, 5.0F);
     const glm::vec2 inner = window_point(pose, {0.0, radius * 0.42});
     const glm::vec2 outer = window_point(pose, {0.0, radius * 0.74});
-    const Rgba ink = faded(ink_on(color), 0.62F);
+    const Rgba ink = faded(ink_on(color, theme_.scene), 0.62F);
     brush_.line(inner, outer, ink, width);
     brush_.fill_circle(inner, width * 0.5F, ink);
     brush_.fill_circle(outer, width * 0.5F, ink);
 }
 
 void SceneRenderer::dot_rim(const Body& body, const Pose& pose, Rgba color) {
-    const Rgba ink = faded(ink_on(color), 0.92F);
+    const Rgba ink = faded(ink_on(color, theme_.scene), 0.92F);
     const double radius = body.type == BodyType::ball ? std::get<Circle>(body.shapes.front()).radius : 8.0;
     const double spacing = std::clamp(radius * 0.62, 2.6, 4.5);
     const double inset = std::min(1.7, radius * 0.3);
@@ -190,7 +188,7 @@ void SceneRenderer::dot_rim(const Body& body, const Pose& pose, Rgba color) {
 }
 
 void SceneRenderer::hatch_rim(const Body& body, const Pose& pose, Rgba color) {
-    const Rgba ink = faded(ink_on(color), 0.92F);
+    const Rgba ink = faded(ink_on(color, theme_.scene), 0.92F);
     const double radius = body.type == BodyType::ball ? std::get<Circle>(body.shapes.front()).radius : 8.0;
     const double depth = std::min(2.3, radius * 0.42);
     const double spacing = std::clamp(radius * 0.5, 2.2, 3.6);
@@ -230,7 +228,7 @@ void SceneRenderer::draw_player_ball(glm::vec2 center, float radius, float angle
         brush_.fill_circle(center, radius, red);
     }
     if (!details || radius < 4.0F) return;
-    const Rgba ink = theme_.role_patterns ? red : faded(ink_on(red), 0.62F);
+    const Rgba ink = theme_.role_patterns ? red : faded(ink_on(red, theme_.scene), 0.62F);
     const glm::vec2 up(-std::sin(angle_rad), -std::cos(angle_rad));
     const float width = std::clamp(radius * 0.13F, 1.5F, 5.0F);
     const glm::vec2 inner = center + up * (radius * (theme_.role_patterns ? 0.3F : 0.42F));
@@ -282,19 +280,17 @@ void SceneRenderer::draw_outlines(const Task& task, std::span<const Pose> poses,
 
 // ----------------------------------------------------------------------------------------------- draft
 
-void SceneRenderer::draw_draft_ball(const PlacedBall& ball, const DraftLook& look, Vec2 handle,
-                                    float handle_radius) {
+void SceneRenderer::draw_draft_ball(const PlacedBall& ball, const DraftLook& look, Vec2 handle, float handle_radius) {
     const glm::vec2 center = camera_.to_window(ball.x, ball.y);
     const float radius = static_cast<float>(ball.radius) * camera_.scale();
-    const Palette& palette = theme_.palette;
-    const Rgba line_on_paper = faded(rgb(0x10151B), 0.30F);
+    const Rgba line_on_paper = faded(theme_.scene.ink, 0.30F);
 
     if (look.limits > 0.0F) {
         brush_.ring(center, kMinRadiusPx * camera_.scale(), faded(line_on_paper, look.limits), 1.0F);
         brush_.ring(center, kMaxRadiusPx * camera_.scale(), faded(line_on_paper, look.limits), 1.0F);
     }
     if (!look.allowed) {
-        const Rgba bad = rgb(0xC4352B);
+        const Rgba bad = theme_.scene.fault;
         brush_.fill_circle(center, radius, faded(bad, 0.14F * look.opacity));
         brush_.ring(center, radius, faded(bad, look.opacity), std::max(2.0F, theme_.px(2)));
     } else if (look.opacity < 1.0F) {
@@ -306,14 +302,15 @@ void SceneRenderer::draw_draft_ball(const PlacedBall& ball, const DraftLook& loo
     }
     if (!look.selected) return;
     const glm::vec2 grip = camera_.to_window(handle);
-    if (look.allowed) brush_.ring(center, radius + theme_.px(3), faded(palette.accent, 0.85F), theme_.px(2));
-    brush_.fill_circle(grip + glm::vec2(0.0F, 1.0F), handle_radius + 1.0F, faded(rgb(0x101828), 0.22F), 4.0F);
-    brush_.fill_circle(grip, handle_radius, rgb(0xFFFFFF));
-    brush_.fill_circle(grip, handle_radius - theme_.px(2), look.handle_hovered ? palette.ink : palette.accent);
+    if (look.allowed) brush_.ring(center, radius + theme_.px(3), faded(theme_.scene.acting, 0.85F), theme_.px(2));
+    brush_.fill_circle(grip + glm::vec2(0.0F, 1.0F), handle_radius + 1.0F, faded(theme_.scene.shadow, 0.22F), 4.0F);
+    brush_.fill_circle(grip, handle_radius, theme_.scene.paper);
+    brush_.fill_circle(grip, handle_radius - theme_.px(2),
+                       look.handle_hovered ? theme_.scene.ink : theme_.scene.acting);
 }
 
 void SceneRenderer::draw_fault(const Task& task, int body) {
-    const Rgba bad = rgb(0xC4352B);
+    const Rgba bad = theme_.scene.fault;
     const float width = std::max(2.0F, theme_.px(2));
     if (body >= static_cast<int>(kWallCount)) {
         const Body& hit = task.scene.bodies[body];

@@ -20,10 +20,10 @@ namespace phyplay {
 /// How a ball that is not simulated yet is drawn.
 struct DraftLook {
     bool allowed = true;
-    bool selected = false;       ///< with its handle
-    float limits = 0.0F;         ///< 0 to 1: how clearly the smallest and largest size are shown as rings
+    bool selected = false;  ///< with its handle
+    float limits = 0.0F;    ///< 0 to 1: how clearly the smallest and largest size are shown as rings
     bool handle_hovered = false;
-    float opacity = 1.0F;        ///< under 1 for the outline under the pointer
+    float opacity = 1.0F;  ///< under 1 for the outline under the pointer
 };
 
 class SceneRenderer {

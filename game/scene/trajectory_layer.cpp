@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include <glm/geometric.hpp>
 #include <imgui.h>
+#include <glm/geometric.hpp>
 
 #include "game/play/body_geometry.h"
 
@@ -23,10 +23,10 @@ TrajectoryLayer::TrajectoryLayer(ImDrawList& list, const Camera& camera, const T
     : brush_(list), camera_(camera), theme_(theme), task_(task) {}
 
 Rgba TrajectoryLayer::color_of(int body) const {
-    if (body >= std::ssize(task_.scene.bodies)) return rgb(0x2F6FEB);  // the accent, as it reads on paper
+    if (body >= std::ssize(task_.scene.bodies)) return theme_.scene.acting;
     // Pale bodies need a darker line to be seen on paper.
     const Rgba own = theme_.scene.of(task_.scene.bodies[body].color);
-    return contrast_of(own, theme_.scene.paper) < 2.6 ? mixed(own, rgb(0x1B1F24), 0.35F) : own;
+    return contrast_of(own, theme_.scene.paper) < 2.6 ? mixed(own, theme_.scene.ink, 0.35F) : own;
 }
 
 void TrajectoryLayer::draw_path(const Path& path, double step, const Pose* now, float opacity, float width) {
@@ -74,8 +74,8 @@ void TrajectoryLayer::draw_contacts(std::span<const ContactMark> marks, double s
         if (mark.step > step) break;
         const glm::vec2 at = camera_.to_window(mark.x, mark.y);
         brush_.fill_circle(at, radius, faded(theme_.scene.paper, 0.85F));
-        brush_.ring(at, radius, faded(rgb(0x1B1F24), mark.is_goal ? 0.9F : 0.5F), std::max(1.2F, theme_.px(1.5F)));
-        if (mark.is_goal) brush_.fill_circle(at, radius * 0.45F, faded(rgb(0x1B1F24), 0.9F));
+        brush_.ring(at, radius, faded(theme_.scene.ink, mark.is_goal ? 0.9F : 0.5F), std::max(1.2F, theme_.px(1.5F)));
+        if (mark.is_goal) brush_.fill_circle(at, radius * 0.45F, faded(theme_.scene.ink, 0.9F));
     }
 }
 
