@@ -1,0 +1,31 @@
+#include "tests/support/shipped_suite.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "engine/io/task_pack.h"
+
+namespace phyplay::testing {
+namespace {
+
+Suite load() {
+    Result<Suite> suite = load_task_pack(PHYPLAY_BINARY_DIR "/share/phyplay/phyre.pack");
+    if (!suite) {
+        std::fprintf(stderr, "%s\n", to_string(suite.error()).c_str());
+        std::exit(1);
+    }
+    return *std::move(suite);
+}
+
+}  // namespace
+
+const Suite& shipped_suite() {
+    static const Suite suite = load();
+    return suite;
+}
+
+std::string data_path(const std::string& name) {
+    return PHYPLAY_SOURCE_DIR "/tests/data/" + name;
+}
+
+}  // namespace phyplay::testing

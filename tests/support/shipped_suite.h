@@ -1,0 +1,16 @@
+// The 5,000 shipped tasks, for tests that run over real data.
+#pragma once
+
+#include <string>
+
+#include "engine/task/suite.h"
+
+namespace phyplay::testing {
+
+/// Reads the task pack of this build once per program. Fails the test program where it is missing.
+const Suite& shipped_suite();
+
+/// Path of a file under tests/data.
+std::string data_path(const std::string& name);
+
+}  // namespace phyplay::testing
