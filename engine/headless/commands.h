@@ -78,6 +78,8 @@ Result<int> run_eval(const CommandContext& context, const EvalOptions& options);
 Result<int> run_merge(const CommandContext& context, const MergeOptions& options);
 Result<int> run_signature(const CommandContext& context);
 Result<int> run_replay(const CommandContext& context, const ReplayOptions& options);
+/// Its part for the database of a profile or study (study/store).
+Result<int> replay_data_file(const CommandContext& context, const std::filesystem::path& file);
 Result<int> run_bench(const CommandContext& context, const BenchOptions& options);
 
 /// The tasks a filter leaves, in id order; an Error where it names something that does not exist.

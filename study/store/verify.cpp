@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/assert.h"
+#include "engine/base/parallel.h"
 #include "engine/rules/placement_rules.h"
 #include "study/store/data_file.h"
 
@@ -62,19 +63,21 @@ Result<Outcome> simulate_again(const Suite& suite, const AttemptRecord& record) 
     return replayed->outcome;
 }
 
-VerifySummary verify_attempts(const Store& store, const Suite& suite,
+VerifySummary verify_attempts(const Store& store, const Suite& suite, int threads,
                               const std::function<void(const VerifiedAttempt&)>& each) {
     VerifySummary summary;
-    for (AttemptRecord& record : store.attempts()) {
-        const VerifiedAttempt judged = judge(suite, std::move(record));
-        switch (judged.verdict) {
-            case AttemptVerdict::verified: ++summary.verified; break;
-            case AttemptVerdict::mismatch: ++summary.mismatch; break;
-            case AttemptVerdict::unjudged: ++summary.unjudged; break;
-            case AttemptVerdict::unfinished: ++summary.unfinished; break;
-        }
-        if (each) each(judged);
-    }
+    const std::vector<AttemptRecord> records = store.attempts();
+    parallel_in_order(
+        records.size(), threads, [&](std::size_t i) { return judge(suite, records[i]); },
+        [&](std::size_t, const VerifiedAttempt& judged) {
+            switch (judged.verdict) {
+                case AttemptVerdict::verified: ++summary.verified; break;
+                case AttemptVerdict::mismatch: ++summary.mismatch; break;
+                case AttemptVerdict::unjudged: ++summary.unjudged; break;
+                case AttemptVerdict::unfinished: ++summary.unfinished; break;
+            }
+            if (each) each(judged);
+        });
     return summary;
 }
 

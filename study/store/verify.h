@@ -41,8 +41,9 @@ struct VerifySummary {
 /// engine id, a record that contradicts itself.
 Result<Outcome> simulate_again(const Suite& suite, const AttemptRecord& record);
 
-/// Judges every attempt in order of commitment and hands each to `each` (may be empty).
-VerifySummary verify_attempts(const Store& store, const Suite& suite,
+/// Judges every attempt, on thread_count(threads) threads, and hands each to `each` (may be empty), one at a
+/// time in the order they were committed.
+VerifySummary verify_attempts(const Store& store, const Suite& suite, int threads,
                               const std::function<void(const VerifiedAttempt&)>& each);
 
 /// "verified", "mismatch", "unjudged", "unfinished".

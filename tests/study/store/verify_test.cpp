@@ -38,7 +38,7 @@ struct Played {
         const Result<Store> store = Store::open_read_only(folder.file());
         REQUIRE(store);
         std::string letters;
-        const VerifySummary summary = verify_attempts(*store, suite, [&](const VerifiedAttempt& attempt) {
+        const VerifySummary summary = verify_attempts(*store, suite, 2, [&](const VerifiedAttempt& attempt) {
             CHECK((attempt.verdict == AttemptVerdict::verified) == attempt.reason.empty());
             switch (attempt.verdict) {
                 case AttemptVerdict::verified: letters += 'v'; break;
