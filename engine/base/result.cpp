@@ -8,4 +8,11 @@ std::string to_string(const Error& error) {
     return error.file + ":" + std::to_string(error.line) + ": " + error.message;
 }
 
+Error all_of(std::span<const Error> errors) {
+    PHYPLAY_ASSERT(!errors.empty());
+    Error joined = errors.front();
+    for (const Error& error : errors.subspan(1)) joined.message += "\n" + to_string(error);
+    return joined;
+}
+
 }  // namespace phyplay

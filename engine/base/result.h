@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,15 +17,18 @@ namespace phyplay {
 
 /// A sentence for the person who wrote the input, and the place it speaks of.
 struct Error {
-    std::string message;   ///< one sentence, without the place
-    std::string file = {}; ///< path or name of the input, empty where there is none
-    int line = 0;          ///< 1-based, 0 where unknown
+    std::string message;    ///< one sentence, without the place
+    std::string file = {};  ///< path or name of the input, empty where there is none
+    int line = 0;           ///< 1-based, 0 where unknown
 
     bool operator==(const Error&) const = default;
 };
 
 /// "file:line: message", leaving out what is not known.
 std::string to_string(const Error& error);
+
+/// Several errors as one whose to_string() lists them, a line each. Requires at least one.
+Error all_of(std::span<const Error> errors);
 
 template <typename T>
 class [[nodiscard]] Result {

@@ -7,6 +7,7 @@
 // Templates in Lua, Python and tests all place bodies here, so placement is written once.
 #pragma once
 
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -31,6 +32,11 @@ struct Box {
 
 /// What can be put at a coordinate. left, right and center_x move a body in x only, the others in y only.
 enum class Anchor { left, right, bottom, top, center_x, center_y };
+
+/// All anchors, in the order in which a body made with several of them is placed: left, right, bottom, top,
+/// then the centres. (Only the order within x and within y can matter.)
+inline constexpr std::array kAnchors = {Anchor::left, Anchor::right,    Anchor::bottom,
+                                        Anchor::top,  Anchor::center_x, Anchor::center_y};
 
 /// "left", ..., "center_y".
 std::string_view name_of(Anchor anchor);

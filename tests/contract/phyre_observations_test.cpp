@@ -36,7 +36,8 @@ TEST_CASE("PHYRE observations: every byte of ten images is PHYRE's") {
 }
 
 TEST_CASE("PHYRE observations: every number of ten tasks' object vectors is PHYRE's to 1e-6") {
-    for (const auto& [id, sample] : read_samples().items()) {
+    const nlohmann::json samples = read_samples();
+    for (const auto& [id, sample] : samples.items()) {
         const std::vector<ObjectVector> rows = object_vectors_of(shipped_suite().find(id)->scene);
 
         REQUIRE(rows.size() == sample["features"].size());
@@ -50,7 +51,8 @@ TEST_CASE("PHYRE observations: every number of ten tasks' object vectors is PHYR
 }
 
 TEST_CASE("PHYRE observations: at step 0 a running simulation looks like its task") {
-    for (const auto& [id, sample] : read_samples().items()) {
+    const nlohmann::json samples = read_samples();
+    for (const auto& [id, sample] : samples.items()) {
         const Task& task = *shipped_suite().find(id);
         Simulation simulation(task, {});
 

@@ -1,0 +1,263 @@
+#include "engine/templates/lua_sandbox.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <new>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "engine/base/assert.h"
+#include "engine/base/suggestion.h"
+
+namespace phyplay {
+namespace {
+
+constexpr int kCountEvery = 1'000;  ///< instructions between two looks at the limit
+constexpr const char* kChunkName = "=template";
+constexpr std::string_view kPlacePrefix = "template:";       ///< how Lua begins its messages, from kChunkName
+constexpr const char* kMemoryMessage = "not enough memory";  ///< Lua's own
+constexpr char kSkipMark = 0;                                ///< its address is the error value of skip()
+
+/// Names that a Lua author may expect, and why they are missing.
+struct Missing {
+    std::string_view name;
+    std::string_view reason;
+};
+constexpr std::array kMissing = {
+    Missing{"os", "templates cannot reach the clock or the system"},
+    Missing{"io", "templates cannot reach files"},
+    Missing{"require", "a template is one file"},
+    Missing{"dofile", "a template is one file"},
+    Missing{"loadfile", "a template is one file"},
+    Missing{"load", "templates cannot run text as code"},
+    Missing{"package", "a template is one file"},
+    Missing{"debug", "templates cannot look into the program"},
+    Missing{"print", "use error(...) to see a value"},
+    Missing{"pairs", "its order would differ between runs; use ipairs"},
+    Missing{"next", "its order would differ between runs; use ipairs"},
+    Missing{"pcall", "an error in a template always ends it"},
+    Missing{"xpcall", "an error in a template always ends it"},
+    Missing{"coroutine", "templates run from top to bottom"},
+    Missing{"string", "join texts with .. instead"},
+    Missing{"setmetatable", "use plain tables"},
+    Missing{"getmetatable", "use plain tables"},
+    Missing{"random", "use numpy_random(seed), whose draws are the same everywhere"},
+    Missing{"randomseed", "use numpy_random(seed), whose draws are the same everywhere"},
+    Missing{"exp", "its last digit differs between machines"},
+    Missing{"log", "its last digit differs between machines"},
+    Missing{"sort", "it orders equal items differently between runs"},
+};
+
+/// Reading `table[key]` where the real table (upvalue 1) has no such key.
+int refuse_unknown_key(lua_State* state) {
+    lua_pushvalue(state, 2);
+    lua_rawget(state, lua_upvalueindex(1));
+    if (!lua_isnil(state, -1)) return 1;
+
+    const char* noun = lua_tostring(state, lua_upvalueindex(2));
+    if (lua_type(state, 2) != LUA_TSTRING) {
+        raise_lua_error(state, fmt::format("{} has names, not a {}", noun, luaL_typename(state, 2)));
+    }
+    const std::string key = lua_tostring(state, 2);
+    const auto missing = std::find_if(kMissing.begin(), kMissing.end(), [&](Missing m) { return m.name == key; });
+    if (missing != kMissing.end()) {
+        raise_lua_error(state, fmt::format("there is no '{}' here: {}", key, missing->reason));
+    }
+    std::vector<std::string> names;
+    lua_pushnil(state);
+    while (lua_next(state, lua_upvalueindex(1)) != 0) {
+        lua_pop(state, 1);
+        if (lua_type(state, -1) == LUA_TSTRING) names.emplace_back(lua_tostring(state, -1));
+    }
+    std::sort(names.begin(), names.end());  // Lua's own order differs between runs
+    const std::vector<std::string_view> known(names.begin(), names.end());
+    raise_lua_error(state, fmt::format("{} has no '{}'{}", noun, key, did_you_mean(key, known)));
+}
+
+int refuse_assignment(lua_State* state) {
+    const char* noun = lua_tostring(state, lua_upvalueindex(1));
+    const std::string key = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "...";
+    raise_lua_error(state, fmt::format("'{}' cannot be assigned: {} is read-only (for a variable, write 'local {}')",
+                                       key, noun, key));
+}
+
+/// tostring() without addresses, which differ between runs.
+int plain_tostring(lua_State* state) {
+    luaL_checkany(state, 1);
+    const int type = lua_type(state, 1);
+    if (type != LUA_TSTRING && type != LUA_TNUMBER && type != LUA_TBOOLEAN && type != LUA_TNIL) {
+        raise_lua_error(state, fmt::format("a {} has no text", luaL_typename(state, 1)));
+    }
+    luaL_tolstring(state, 1, nullptr);
+    return 1;
+}
+
+/// Copies fields of the table at -1 to the one at -2 and pops the former.
+void copy_fields(lua_State* state, std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+        lua_getfield(state, -1, name);
+        PHYPLAY_ASSERT(!lua_isnil(state, -1));
+        lua_setfield(state, -3, name);
+    }
+    lua_pop(state, 1);
+}
+
+}  // namespace
+
+void raise_lua_error(lua_State* state, const std::string& message) {
+    lua_pushlstring(state, message.data(), message.size());
+    lua_error(state);
+    std::abort();  // lua_error() does not return, but is not declared so
+}
+
+void make_strict(lua_State* state, const char* noun) {
+    lua_newtable(state);  // the view: empty, so that every access asks the metatable
+    lua_newtable(state);
+    lua_pushvalue(state, -3);
+    lua_pushstring(state, noun);
+    lua_pushcclosure(state, refuse_unknown_key, 2);
+    lua_setfield(state, -2, "__index");
+    lua_pushstring(state, noun);
+    lua_pushcclosure(state, refuse_assignment, 1);
+    lua_setfield(state, -2, "__newindex");
+    lua_setmetatable(state, -2);
+    lua_remove(state, -2);
+}
+
+LuaSandbox::LuaSandbox(LuaLimits limits) : limits_(limits) {
+    state_ = lua_newstate(allocate, this);
+    if (state_ == nullptr) throw std::bad_alloc();
+    *static_cast<LuaSandbox**>(lua_getextraspace(state_)) = this;
+    open_libraries();
+    lua_sethook(state_, count_instructions, LUA_MASKCOUNT, kCountEvery);
+}
+
+LuaSandbox::~LuaSandbox() {
+    lua_close(state_);
+}
+
+LuaSandbox& LuaSandbox::of(lua_State* state) {
+    return **static_cast<LuaSandbox**>(lua_getextraspace(state));
+}
+
+void* LuaSandbox::allocate(void* sandbox, void* block, std::size_t old_size, std::size_t new_size) {
+    LuaSandbox& self = *static_cast<LuaSandbox*>(sandbox);
+    const std::size_t had = block == nullptr ? 0 : old_size;  // for new blocks, old_size is a kind of object
+    if (new_size == 0) {
+        std::free(block);
+        self.memory_used_ -= had;
+        return nullptr;
+    }
+    if (new_size > had && self.memory_used_ - had + new_size > self.limits_.memory) return nullptr;
+    void* moved = std::realloc(block, new_size);
+    if (moved != nullptr) self.memory_used_ += new_size - had;
+    return moved;
+}
+
+void LuaSandbox::count_instructions(lua_State* state, lua_Debug* where) {
+    LuaSandbox& self = of(state);
+    if (lua_getinfo(state, "l", where) != 0 && where->currentline > 0) self.last_line_ = where->currentline;
+    self.instructions_left_ -= kCountEvery;
+    if (self.instructions_left_ < 0) raise_lua_error(state, "this takes too long; is there an endless loop?");
+}
+
+void LuaSandbox::open_libraries() {
+    lua_newtable(state_);  // what a script sees
+
+    luaL_requiref(state_, "_G", luaopen_base, 0);
+    copy_fields(state_, {"assert", "error", "ipairs", "select", "tonumber", "type"});
+    lua_pushcfunction(state_, plain_tostring);
+    lua_setfield(state_, -2, "tostring");
+
+    lua_newtable(state_);
+    luaL_requiref(state_, "table", luaopen_table, 0);
+    copy_fields(state_, {"insert", "remove", "unpack"});
+    make_strict(state_, "'table'");
+    lua_setfield(state_, -2, "table");
+
+    lua_newtable(state_);
+    luaL_requiref(state_, "math", luaopen_math, 0);
+    copy_fields(state_, {"abs", "ceil", "floor", "fmod", "huge", "max", "min", "pi", "sqrt", "tointeger", "type"});
+    make_strict(state_, "'math'");
+    lua_setfield(state_, -2, "math");
+
+    add_functions(state_);
+    add_scene_functions(state_);
+    make_strict(state_, "a template");
+    lua_setfield(state_, LUA_REGISTRYINDEX, "phyplay.environment");
+}
+
+Result<Done> LuaSandbox::compile(std::string_view text) {
+    // "t": text only. Compiled code is not checked by Lua and could do anything.
+    const int status = luaL_loadbufferx(state_, text.data(), text.size(), kChunkName, "t");
+    if (status != LUA_OK) return take_error(status);
+    lua_getfield(state_, LUA_REGISTRYINDEX, "phyplay.environment");
+    const char* upvalue = lua_setupvalue(state_, -2, 1);
+    PHYPLAY_ASSERT(upvalue != nullptr);
+    return Done{};
+}
+
+int LuaSandbox::add_place(lua_State* state) {
+    if (lua_type(state, 1) == LUA_TLIGHTUSERDATA) return 1;  // skip()
+    if (lua_type(state, 1) != LUA_TSTRING) {
+        lua_pushfstring(state, "the error value is a %s, not a text", luaL_typename(state, 1));
+        lua_replace(state, 1);
+    }
+    const std::string_view message = lua_tostring(state, 1);
+    if (message.starts_with(kPlacePrefix)) return 1;
+    lua_Debug where;
+    for (int level = 0; lua_getstack(state, level, &where) != 0; ++level) {
+        lua_getinfo(state, "l", &where);
+        if (where.currentline > 0) {
+            lua_pushfstring(state, "template:%d: %s", where.currentline, lua_tostring(state, 1));
+            return 1;
+        }
+    }
+    return 1;
+}
+
+void LuaSandbox::raise_skip(std::string reason) {
+    skip_reason_ = std::move(reason);
+    lua_pushlightuserdata(state_, const_cast<char*>(&kSkipMark));
+    lua_error(state_);
+    std::abort();
+}
+
+Error LuaSandbox::take_error(int status) {
+    std::string message = lua_type(state_, -1) == LUA_TSTRING ? lua_tostring(state_, -1) : "unknown error";
+    lua_settop(state_, 0);
+    int line = last_line_;
+    if (message.starts_with(kPlacePrefix)) {
+        const std::size_t colon = message.find(':', kPlacePrefix.size());
+        line = std::atoi(message.c_str() + kPlacePrefix.size());
+        if (colon != std::string::npos) message.erase(0, std::min(colon + 2, message.size()));
+    }
+    if (status == LUA_ERRMEM || message == kMemoryMessage) {
+        message = fmt::format("this needs more than the {} MiB of memory a template may use", limits_.memory >> 20U);
+    }
+    return Error{.message = std::move(message), .line = line};
+}
+
+Result<std::optional<LuaSkip>> LuaSandbox::call(int arguments, int results) {
+    instructions_left_ = limits_.instructions;
+    last_line_ = 0;
+    const int function = lua_gettop(state_) - arguments;
+    lua_pushcfunction(state_, add_place);
+    lua_insert(state_, function);
+    const int status = lua_pcall(state_, arguments, results, function);
+    if (status == LUA_OK) {
+        lua_remove(state_, function);
+        return std::optional<LuaSkip>();
+    }
+    if (lua_type(state_, -1) == LUA_TLIGHTUSERDATA) {
+        lua_settop(state_, 0);
+        return std::optional(LuaSkip{std::exchange(skip_reason_, {})});
+    }
+    return take_error(status);
+}
+
+}  // namespace phyplay

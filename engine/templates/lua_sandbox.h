@@ -1,0 +1,98 @@
+// A LuaSandbox runs the text of a template where it can do no harm and always does the same.
+//
+// It sees a small set of functions and nothing else: no files, no programs, no clock, no other code, and
+// nothing whose answer may differ between runs (addresses, the order of table keys, the C library's random
+// numbers). Instructions and memory are limited. What a script can reach is read-only, so nothing it does
+// outlives a call. Private to engine/templates: this header shows Lua's own types.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <lua.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/base/result.h"
+#include "engine/builder/scene_builder.h"
+
+namespace phyplay {
+
+/// What one call may use. Shipped templates need some 20,000 instructions and 100 kB.
+struct LuaLimits {
+    std::int64_t instructions = 20'000'000;  ///< about 0.2 s
+    std::size_t memory = 64U << 20U;         ///< bytes, of the whole sandbox
+};
+
+/// The script ended itself with skip(reason).
+struct LuaSkip {
+    std::string reason;
+};
+
+class LuaSandbox {
+public:
+    explicit LuaSandbox(LuaLimits limits = {});
+    ~LuaSandbox();
+    LuaSandbox(const LuaSandbox&) = delete;
+    LuaSandbox& operator=(const LuaSandbox&) = delete;
+
+    lua_State* state() { return state_; }
+
+    /// Compiles the text and leaves it on the stack as a function.
+    Result<Done> compile(std::string_view text);
+
+    /// Calls the function below the `arguments` on the stack; leaves `results` values, or nothing when it
+    /// fails or skips. Errors have a line and no file.
+    Result<std::optional<LuaSkip>> call(int arguments, int results);
+
+    /// The scene that scene:dynamic_ball() and its siblings add to. Null outside of build().
+    SceneBuilder* builder = nullptr;
+
+    /// The sandbox that a state belongs to.
+    static LuaSandbox& of(lua_State* state);
+
+    /// Ends the running script: skip(reason). Does not return to its caller; no destructor may be pending
+    /// above Lua that is not run by an exception.
+    [[noreturn]] void raise_skip(std::string reason);
+
+private:
+    static void* allocate(void* sandbox, void* block, std::size_t old_size, std::size_t new_size);
+    static void count_instructions(lua_State* state, lua_Debug* where);
+    static int add_place(lua_State* state);
+    void open_libraries();
+    Error take_error(int status);
+
+    LuaLimits limits_;
+    std::size_t memory_used_ = 0;
+    std::int64_t instructions_left_ = 0;
+    int last_line_ = 0;  ///< where the script was when instructions were last counted
+    std::string skip_reason_;
+    lua_State* state_ = nullptr;
+};
+
+/// Ends the running script with an error in its author's words.
+[[noreturn]] void raise_lua_error(lua_State* state, const std::string& message);
+
+/// Replaces the table on top of the stack by a read-only view of it. Reading a key that is not there is an
+/// error: "{noun} has no 'lenght' (did you mean ...)".
+void make_strict(lua_State* state, const char* noun);
+
+/// The functions for parameters, numbers and random draws (lua_functions.cpp), added to the table on top.
+void add_functions(lua_State* state);
+
+/// goal, skip (lua_scene.cpp), added to the table on top.
+void add_scene_functions(lua_State* state);
+
+/// Pushes the `scene` that a template's build() gets.
+void push_scene(lua_State* state);
+
+/// The goal that build() returned, at this place of the stack; empty when it is something else.
+struct LuaGoal {
+    int body1 = 0;
+    int body2 = 0;
+};
+std::optional<LuaGoal> to_goal(lua_State* state, int index);
+
+}  // namespace phyplay

@@ -1,0 +1,69 @@
+// The build tool that turns templates and frozen parameters into a task pack:
+//
+//     phyplay_make_pack FOLDER PACK          makes the pack
+//     phyplay_make_pack FOLDER PACK HASH     makes it and writes its SHA-256 into the file HASH
+
+#include <cstddef>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "engine/io/task_pack.h"
+#include "engine/templates/template_suite.h"
+
+namespace {
+
+using namespace phyplay;
+
+/// Writes beside the target and renames, so that a stopped build leaves no half pack.
+void write_file(const std::filesystem::path& path, std::span<const std::byte> bytes) {
+    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
+    const std::filesystem::path unfinished = path.string() + ".part";
+    std::ofstream file(unfinished, std::ios::binary);
+    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    if (!file) throw std::runtime_error("cannot write " + unfinished.string());
+    std::filesystem::rename(unfinished, path);
+}
+
+int run(const std::vector<std::string>& arguments) {
+    if (arguments.size() < 2 || arguments.size() > 3) {
+        std::fprintf(stderr, "usage: phyplay_make_pack FOLDER PACK [HASH]\n");
+        return 2;
+    }
+    const Result<Suite> suite = build_suite(arguments[0]);
+    if (!suite) {
+        std::fprintf(stderr, "%s\n", to_string(suite.error()).c_str());
+        return 2;
+    }
+    const std::vector<std::byte> pack = write_task_pack(suite->templates(), suite->tasks());
+    const Result<Done> verified = verify_task_pack(pack, arguments[1]);
+    if (!verified) {
+        std::fprintf(stderr, "%s\n", to_string(verified.error()).c_str());
+        return 2;
+    }
+    write_file(arguments[1], pack);
+    if (arguments.size() == 3) {
+        const std::string line = suite->sha256() + "\n";
+        write_file(arguments[2], std::as_bytes(std::span(line)));
+    }
+    std::printf("%s: %zu templates, %zu tasks, %s\n", arguments[1].c_str(), suite->templates().size(),
+                suite->tasks().size(), suite->sha256().c_str());
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(std::vector<std::string>(argv + 1, argv + argc));
+    } catch (const std::exception& broken) {
+        std::fprintf(stderr, "phyplay_make_pack: %s\n", broken.what());
+        return 1;
+    }
+}

@@ -1,0 +1,290 @@
+#include "engine/templates/template_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <utility>
+
+#include "engine/base/suggestion.h"
+
+namespace phyplay {
+namespace {
+
+constexpr std::array<std::string_view, 8> kFields = {"version",   "title",      "tier",  "search",
+                                                     "max_tasks", "parameters", "build", "selection"};
+constexpr std::array<std::string_view, 3> kSelectionFields = {"need", "refuse", "diversify"};
+constexpr std::array<std::string_view, 2> kTiers = {"ball", "two_balls"};
+constexpr std::array<std::string_view, 6> kFlags = {"GOOD",       "BAD",        "GOOD_STABLE",
+                                                    "BAD_STABLE", "IMPOSSIBLE", "TRIVIAL"};
+constexpr std::size_t kLongestTitle = 80;
+
+bool is_name_character(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+bool is_name(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), is_name_character) &&
+           std::isdigit(static_cast<unsigned char>(text.front())) == 0;
+}
+
+/// True when the line has the word, not as a part of a longer one; followed by '=' where asked.
+bool has_word(std::string_view line, std::string_view word, bool before_equals) {
+    for (std::size_t at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        const bool whole =
+            (at == 0 || !is_name_character(line[at - 1])) && (end == line.size() || !is_name_character(line[end]));
+        const std::size_t next = line.find_first_not_of(" \t", end);
+        const bool equals =
+            next != std::string_view::npos && line[next] == '=' && (next + 1 == line.size() || line[next + 1] != '=');
+        if (whole && (equals || !before_equals)) return true;
+    }
+    return false;
+}
+
+int line_of_word(std::string_view text, std::string_view word, bool before_equals) {
+    int number = 1;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        line = line.substr(0, line.find("--"));
+        if (has_word(line, word, before_equals)) return number;
+        text.remove_prefix(std::min(end + 1, text.size()));
+        ++number;
+    }
+    return 0;
+}
+
+/// Reads fields one by one and keeps every complaint with its line.
+class TableReader {
+public:
+    TableReader(lua_State* state, std::string_view text, const std::string& file)
+        : state_(state), text_(text), file_(file) {}
+
+    const std::vector<Error>& problems() const { return problems_; }
+
+    void complain(std::string_view field, std::string message) {
+        problems_.push_back({.message = std::move(message), .file = file_, .line = line_of_field(text_, field)});
+    }
+
+    template <std::size_t kCount>
+    void refuse_unknown_fields(const std::array<std::string_view, kCount>& known, std::string_view noun) {
+        std::vector<std::string> unknown;
+        for (const std::string& name : field_names(noun)) {
+            if (std::find(known.begin(), known.end(), name) == known.end()) unknown.push_back(name);
+        }
+        for (const std::string& name : unknown) {
+            complain(name, fmt::format("{} has no '{}'{}", noun, name, did_you_mean(name, known)));
+        }
+    }
+
+    /// A text under the key; empty, with a complaint, when it is missing or something else.
+    std::string text_field(const char* key) {
+        std::string value;
+        if (lua_getfield(state_, -1, key) == LUA_TSTRING) {
+            value = lua_tostring(state_, -1);
+        } else {
+            complain(key, fmt::format("'{}' must be a text in quotes, and is {}", key, what_it_is()));
+        }
+        lua_pop(state_, 1);
+        return value;
+    }
+
+    /// A whole number from `least` to `most` under the key; `otherwise` when it is missing.
+    int integer_field(const char* key, int least, int most, int otherwise) {
+        int value = otherwise;
+        if (lua_getfield(state_, -1, key) != LUA_TNIL) {
+            int is_whole = 0;
+            const lua_Integer number = lua_tointegerx(state_, -1, &is_whole);
+            if (lua_type(state_, -1) == LUA_TNUMBER && is_whole != 0 && number >= least && number <= most) {
+                value = static_cast<int>(number);
+            } else {
+                complain(key, fmt::format("'{}' must be a whole number from {} to {}", key, least, most));
+            }
+        }
+        lua_pop(state_, 1);
+        return value;
+    }
+
+    std::vector<std::string> flags_field(const char* key) {
+        std::vector<std::string> flags;
+        const int type = lua_getfield(state_, -1, key);
+        if (type == LUA_TTABLE) {
+            for (lua_Integer i = 1; lua_rawgeti(state_, -1, i) != LUA_TNIL; ++i) {
+                flags.push_back(lua_type(state_, -1) == LUA_TSTRING ? lua_tostring(state_, -1) : "");
+                lua_pop(state_, 1);
+                if (!is_flag(flags.back())) {
+                    complain(key, fmt::format("'{}' lists flags such as \"BALL:GOOD_STABLE\"", key));
+                }
+            }
+            lua_pop(state_, 1);
+        } else if (type != LUA_TNIL) {
+            complain(key, fmt::format("'{}' must be a list of flags", key));
+        }
+        lua_pop(state_, 1);
+        return flags;
+    }
+
+    std::optional<ActionTier> tier_of(const char* key, const std::string& name) {
+        if (name == name_of(ActionTier::ball)) return ActionTier::ball;
+        if (name == name_of(ActionTier::two_balls)) return ActionTier::two_balls;
+        complain(key, fmt::format("'{}' must be \"ball\" or \"two_balls\", not \"{}\"{}", key, name,
+                                  did_you_mean(name, kTiers)));
+        return std::nullopt;
+    }
+
+    ParameterGrid parameters_field() {
+        std::vector<Parameter> parameters;
+        const int type = lua_getfield(state_, -1, "parameters");
+        if (type == LUA_TTABLE) {
+            for (const std::string& name : field_names("'parameters'")) {
+                if (!is_name(name)) complain("parameters", fmt::format("'{}' is no name for a parameter", name));
+                lua_getfield(state_, -1, name.c_str());
+                parameters.push_back({name, values_of(name)});
+                lua_pop(state_, 1);
+            }
+        } else if (type != LUA_TNIL) {
+            complain("parameters", fmt::format("'parameters' must be a table, and is {}", what_it_is()));
+        }
+        lua_pop(state_, 1);
+        Result<ParameterGrid> grid = ParameterGrid::make(std::move(parameters));
+        if (grid) return *std::move(grid);
+        complain("parameters", grid.error().message);
+        return {};
+    }
+
+    void selection_field(Selection& selection) {
+        const int type = lua_getfield(state_, -1, "selection");
+        if (type == LUA_TTABLE) {
+            refuse_unknown_fields(kSelectionFields, "'selection'");
+            selection.need = flags_field("need");
+            selection.refuse = flags_field("refuse");
+            const int tier = lua_getfield(state_, -1, "diversify");
+            lua_pop(state_, 1);
+            if (tier != LUA_TNIL) selection.diversify = tier_of("diversify", text_field("diversify"));
+        } else if (type != LUA_TNIL) {
+            complain("selection", "'selection' must be a table");
+        }
+        lua_pop(state_, 1);
+    }
+
+    void build_field() {
+        if (lua_getfield(state_, -1, "build") != LUA_TFUNCTION) {
+            complain("build", fmt::format("'build' must be a function(scene, p), and is {}", what_it_is()));
+        }
+        lua_pop(state_, 1);
+    }
+
+private:
+    /// "missing", "a number", ...: the value on top.
+    std::string what_it_is() const {
+        if (lua_isnil(state_, -1)) return "missing";
+        return fmt::format("a {}", luaL_typename(state_, -1));
+    }
+
+    /// Names in the table on top, sorted, since Lua's own order differs between runs.
+    std::vector<std::string> field_names(std::string_view noun) {
+        std::vector<std::string> names;
+        lua_pushnil(state_);
+        while (lua_next(state_, -2) != 0) {
+            lua_pop(state_, 1);
+            if (lua_type(state_, -1) == LUA_TSTRING) {
+                names.emplace_back(lua_tostring(state_, -1));
+            } else {
+                complain(noun, fmt::format("{} has a value without a name", noun));
+            }
+        }
+        std::sort(names.begin(), names.end());
+        return names;
+    }
+
+    static bool is_flag(std::string_view flag) {
+        const std::size_t colon = flag.find(':');
+        if (colon == std::string_view::npos) return false;
+        const std::string_view tier = flag.substr(0, colon);
+        return (tier == "BALL" || tier == "TWO_BALLS") &&
+               std::find(kFlags.begin(), kFlags.end(), flag.substr(colon + 1)) != kFlags.end();
+    }
+
+    std::optional<ParameterValue> value_on_top() const {
+        switch (lua_type(state_, -1)) {
+            case LUA_TBOOLEAN: return lua_toboolean(state_, -1) != 0;
+            case LUA_TSTRING: return std::string(lua_tostring(state_, -1));
+            case LUA_TNUMBER:
+                if (lua_isinteger(state_, -1) != 0) return std::int64_t{lua_tointeger(state_, -1)};
+                if (std::isfinite(lua_tonumber(state_, -1))) return lua_tonumber(state_, -1);
+                return std::nullopt;
+            default: return std::nullopt;
+        }
+    }
+
+    std::vector<ParameterValue> values_of(const std::string& name) {
+        std::vector<ParameterValue> values;
+        if (lua_type(state_, -1) != LUA_TTABLE) {
+            complain(name, fmt::format("parameter '{}' must be a list of values, and is {}", name, what_it_is()));
+            return {false};  // complained once is enough: an empty list would be a second complaint
+        }
+        const auto count = static_cast<lua_Integer>(lua_rawlen(state_, -1));
+        if (count > ParameterGrid::kMaxSize) {
+            complain(name, fmt::format("parameter '{}' has too many values", name));
+            return {false};
+        }
+        for (lua_Integer i = 1; i <= count; ++i) {
+            lua_rawgeti(state_, -1, i);
+            const std::optional<ParameterValue> value = value_on_top();
+            if (value) {
+                values.push_back(*value);
+            } else {
+                complain(name, fmt::format("value {} of parameter '{}' must be a number, a text or true or false",
+                                           static_cast<std::int64_t>(i), name));
+                values.emplace_back(false);
+            }
+            lua_pop(state_, 1);
+        }
+        return values;
+    }
+
+    lua_State* state_;
+    std::string_view text_;
+    const std::string& file_;
+    std::vector<Error> problems_;
+};
+
+}  // namespace
+
+int line_of_field(std::string_view text, std::string_view name) {
+    if (const int line = line_of_word(text, name, true)) return line;
+    if (const int line = line_of_word(text, "return", false)) return line;
+    return 1;
+}
+
+Result<TemplateTable> read_template_table(lua_State* state, std::string_view text, const std::string& id,
+                                          const std::string& file) {
+    TableReader reader(state, text, file);
+    if (lua_type(state, -1) != LUA_TTABLE) {
+        return Error{"a template must return a table: return { version = 1, title = ..., build = ... }", file,
+                     line_of_field(text, "return")};
+    }
+    TemplateTable table;
+    table.info.id = id;
+    reader.refuse_unknown_fields(kFields, "a template");
+    if (reader.integer_field("version", 1, 1, 0) == 0) {
+        reader.complain("version", "'version' must be 1: the version of the template language it is written in");
+    }
+    table.info.title = reader.text_field("title");
+    if (table.info.title.size() > kLongestTitle || table.info.title.find('\n') != std::string::npos) {
+        reader.complain("title", fmt::format("'title' must be one line of at most {} letters", kLongestTitle));
+    }
+    table.info.tier = reader.tier_of("tier", reader.text_field("tier")).value_or(ActionTier::ball);
+    table.search = reader.integer_field("search", 1, kMaxCandidates, table.search);
+    table.max_tasks = reader.integer_field("max_tasks", 1, kMaxCandidates, table.max_tasks);
+    table.grid = reader.parameters_field();
+    reader.selection_field(table.selection);
+    reader.build_field();
+    if (!reader.problems().empty()) return all_of(reader.problems());
+    return table;
+}
+
+}  // namespace phyplay
