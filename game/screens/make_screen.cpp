@@ -1,6 +1,7 @@
 #include "game/screens/make_screen.h"
 
 #include "game/screens/home_screen.h"
+#include "game/screens/play_screen.h"
 
 namespace phyplay {
 
@@ -9,6 +10,8 @@ std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where
         case Place::home:
         case Place::gallery:
         case Place::play:
+            if (const Task* task = context.suite.find(where.id)) return std::make_unique<PlayScreen>(context, *task);
+            break;
         case Place::replay:
         case Place::settings:
         case Place::study:
