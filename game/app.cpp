@@ -3,19 +3,24 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <ctime>
 #include <memory>
 
+#include "engine/physics/engine_id.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
 #include "game/platform/paths.h"
 #include "game/platform/screenshot.h"
 #include "game/platform/trace.h"
 #include "game/platform/window.h"
+#include "game/screens/key_list.h"
 #include "game/screens/make_screen.h"
 #include "game/screens/screen.h"
 #include "game/text/texts.h"
 #include "game/theme/fonts.h"
 #include "game/widgets/ui.h"
+#include "study/store/recovery.h"
+#include "study/store/store.h"
 
 namespace phyplay {
 
@@ -23,6 +28,19 @@ namespace {
 
 /// Longest sleep while nothing happens: the odd wake-up keeps the program answering to the desktop.
 constexpr std::int64_t kIdleUs = 1'000'000;
+
+/// Under which the settings are kept in the store.
+constexpr std::string_view kSettingsKey = "settings";
+
+/// "2026-11-20T23:58:59Z". The wall clock is read once per session, here and nowhere else.
+std::string utc_now() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text;
+}
 
 class App {
 public:
@@ -40,18 +58,23 @@ public:
                    .audio = audio_,
                    .clock = clock,
                    .trace = trace,
+                   .gallery = gallery_,
                    .store = nullptr,
                    .session = std::nullopt,
-                   .session_start_us = clock.now_us()} {
-        if (options.no_tutorial) settings_.tutorial_done = true;
-    }
+                   .session_start_us = clock.now_us()} {}
+
+    /// Takes over the player's file: settings, progress, and a session for what is played now.
+    void open_profile(Store store);
 
     int run();
 
 private:
+    SessionStart session_start() const;
+    void save_settings();
     void apply_settings();
     void open_page(const Navigation& request);
     void take(const WindowEvent& event);
+    void show_key_list(bool on);
     bool take_own_key(const WindowEvent& event);
     void draw_frame();
     std::int64_t idle_time_us() const;
@@ -63,12 +86,15 @@ private:
     Trace& trace_;
     Settings settings_;
     Settings applied_settings_;
+    Settings saved_settings_;
     bool settings_are_applied_ = false;
     Theme theme_;
     Fonts fonts_;
     Texts texts_;
     Progress progress_;
     Audio audio_;
+    GalleryMemory gallery_;
+    std::optional<Store> store_;
     Ui ui_;
     AppContext context_;
     History history_;
@@ -76,11 +102,54 @@ private:
     std::int64_t page_since_us_ = 0;
     std::int64_t last_frame_us_ = 0;
     int frames_owed_ = 2;
+    bool key_list_shows_ = false;
+    ScrollState key_list_scroll_;
     bool is_first_frame_ = true;
     bool ends_ = false;
 };
 
+void App::open_profile(Store store) {
+    store_ = std::move(store);
+    const RecoveryReport report = recover(*store_, context_.suite);
+    trace_.write("profile recovered=" + std::to_string(report.recovered) +
+                 " left_open=" + std::to_string(report.left_open.size()));
+    progress_ = Progress(store_->progress());
+    if (const auto saved = store_->setting(kSettingsKey)) settings_ = settings_from_json(*saved);
+    saved_settings_ = settings_;
+    if (options_.no_tutorial) settings_.tutorial_done = true;
+    context_.store = &*store_;
+    context_.session_start_us = clock_.now_us();
+    context_.session = store_->begin_session(session_start());
+}
+
+SessionStart App::session_start() const {
+    SessionStart start;
+    start.started_utc = utc_now();
+    start.app_version = PHYPLAY_VERSION;
+    start.engine_id = engine_id();
+    start.build_flags = PHYPLAY_BUILD_FLAGS;
+    start.suite_sha256 = context_.suite.sha256();
+    start.display_w_px = window_.width();
+    start.display_h_px = window_.height();
+    start.scale = window_.display_scale();
+    start.refresh_hz = window_.refresh_hz();
+    start.video_driver = window_.video_driver();
+    start.gl_renderer = window_.gl_renderer();
+    start.palette = settings_.color_blind_scene ? "okabe_ito" : "phyre";
+    start.font_scale = settings_.font_scale;
+    start.language = settings_.language;
+    return start;
+}
+
+void App::save_settings() {
+    if (!store_ || settings_ == saved_settings_) return;
+    store_->set_setting(kSettingsKey, to_json(settings_));
+    saved_settings_ = settings_;
+    trace_.write("settings saved " + to_json(settings_));
+}
+
 void App::apply_settings() {
+    save_settings();
     const float display_scale = window_.display_scale();
     if (settings_are_applied_ && settings_ == applied_settings_ && theme_.display_scale == display_scale) return;
     theme_ = theme_of(settings_, display_scale, window_.prefers_dark());
@@ -98,6 +167,10 @@ void App::open_page(const Navigation& request) {
         ends_ = true;
         return;
     }
+    if (request.place == Place::keys) {
+        show_key_list(true);
+        return;
+    }
     if (screen_ != nullptr) screen_->leave();
     const Navigation& now = history_.follow(request);
     ui_.reset();
@@ -108,9 +181,21 @@ void App::open_page(const Navigation& request) {
     trace_.write("screen name=" + std::string(name_of(now.place)) + (now.id.empty() ? "" : " id=" + now.id));
 }
 
+void App::show_key_list(bool on) {
+    key_list_shows_ = on;
+    key_list_scroll_ = {};
+    frames_owed_ = 2;
+    trace_.write(on ? "keys open" : "keys closed");
+}
+
 bool App::take_own_key(const WindowEvent& event) {
     if (event.kind != WindowEventKind::key_down || event.repeat) return false;
     switch (event.key) {
+        case Key::f1: show_key_list(!key_list_shows_); return true;
+        case Key::escape:
+            if (!key_list_shows_) return false;
+            show_key_list(false);
+            return true;
         case Key::f11: settings_.full_screen = !settings_.full_screen; return true;
         case Key::f12: write_screenshot(next_screenshot_path(options_.data_folder)); return true;
         default: return false;
@@ -129,6 +214,10 @@ void App::take(const WindowEvent& event) {
     }
     if (take_own_key(event)) return;
 
+    if (key_list_shows_) {
+        ui_.handle_event(event);
+        return;
+    }
     const bool is_key = event.kind == WindowEventKind::key_down || event.kind == WindowEventKind::key_up;
     if (is_key && !ui_.interaction().wants_text()) {
         if (!screen_->handle_event(event)) ui_.handle_event(event);
@@ -145,10 +234,14 @@ void App::draw_frame() {
     last_frame_us_ = now_us;
     window_.begin_frame(dt_s);
     ui_.begin_frame(theme_, fonts_, {.now_us = now_us, .dt_s = dt_s});
-    screen_->draw(ui_, {0.0F, 0.0F, static_cast<float>(window_.width()), static_cast<float>(window_.height())});
+    const Rect region{0.0F, 0.0F, static_cast<float>(window_.width()), static_cast<float>(window_.height())};
+    screen_->draw(ui_, region);
+    const float part = static_cast<float>(now_us - page_since_us_) / static_cast<float>(kPanelUs);
+    if (theme_.motion && part < 1.0F && options_.screenshot_file.empty()) ui_.appear(part);
+    if (key_list_shows_ && draw_key_list(ui_, texts_, region, key_list_scroll_)) show_key_list(false);
     ui_.end_frame();
     window_.end_frame(theme_.palette.background);
-    if (!options_.screenshot_file.empty() && frames_owed_ <= 1) {
+    if (!options_.screenshot_file.empty() && frames_owed_ == 0 && !ui_.is_animating()) {
         write_screenshot(options_.screenshot_file);
         ends_ = true;
     }
@@ -178,6 +271,7 @@ int App::run() {
     open_page(options_.start);
     while (!ends_) {
         for (const WindowEvent& event : window_.wait_for_events(idle_time_us())) take(event);
+        if (store_) store_->flush_if_due(clock_.now_us() - context_.session_start_us);
         if (ends_) break;
         apply_settings();
         const bool is_due = clock_.now_us() - last_frame_us_ >= 1'000'000 / window_.refresh_hz() - 1'000;
@@ -188,6 +282,12 @@ int App::run() {
         draw_frame();
     }
     screen_->leave();
+    save_settings();
+    if (store_) {
+        SessionEnd end;
+        end.t_end_us = clock_.now_us() - context_.session_start_us;
+        store_->end_session(*context_.session, end);
+    }
     trace_.write("end");
     return 0;
 }
@@ -222,7 +322,10 @@ int run_app(const Suite& suite, const AppOptions& options) {
     auto window = Window::open(window_options, clock);
     if (!window) return complain(window.error().message);
     trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
+    auto store = Store::open(ready.data_folder / "profile.db");
+    if (!store) return complain(to_string(store.error()));
     App app(suite, ready, **window, clock, trace);
+    app.open_profile(std::move(store).value());
     return app.run();
 }
 

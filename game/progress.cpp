@@ -50,6 +50,12 @@ const Task* next_unsolved(const Suite& suite, const Progress& progress, std::str
     return nullptr;
 }
 
+const Task* tutorial_task(const Suite& suite) {
+    // Two balls side by side: whoever drops one beside them has understood the game.
+    if (const Task* task = suite.find("00000:001"); task != nullptr) return task;
+    return suite.tasks().empty() ? nullptr : &suite.tasks().front();
+}
+
 std::vector<const Task*> next_unsolved_strip(const Suite& suite, const Progress& progress, std::string_view last_task,
                                              std::size_t count) {
     std::vector<const Task*> strip;

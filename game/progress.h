@@ -43,6 +43,9 @@ private:
 /// null in an empty suite or where all are solved. An empty or unknown `last_task` starts at the start.
 const Task* next_unsolved(const Suite& suite, const Progress& progress, std::string_view last_task);
 
+/// The task that shows newcomers how to play: an easy one of the first tier. Null in an empty suite.
+const Task* tutorial_task(const Suite& suite);
+
 /// Up to `count` of them: the first per template, so that a strip of them shows different puzzles; it
 /// begins with next_unsolved().
 std::vector<const Task*> next_unsolved_strip(const Suite& suite, const Progress& progress, std::string_view last_task,

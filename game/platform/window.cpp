@@ -216,6 +216,10 @@ void Window::set_pointer_shape(PointerShape shape) {
         SDL_SetCursor(cursor);
 }
 
+void Window::copy_text(std::string_view text) {
+    SDL_SetClipboardText(std::string(text).c_str());
+}
+
 void Window::set_text_input(bool on) {
     if (on) {
         SDL_StartTextInput();

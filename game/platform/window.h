@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/result.h"
@@ -62,6 +63,8 @@ public:
     bool is_full_screen() const;
     void set_full_screen(bool on);
     void set_pointer_shape(PointerShape shape);
+
+    void copy_text(std::string_view text);
 
     /// Typed characters arrive as WindowEventKind::text while this is on.
     void set_text_input(bool on);

@@ -1,17 +1,34 @@
 // Home: the name, one sentence, three doors, and what to play next.
 #pragma once
 
+#include <vector>
+
+#include "game/screens/page.h"
 #include "game/screens/screen.h"
+#include "game/widgets/scene_picture.h"
 
 namespace phyplay {
 
 class HomeScreen final : public Screen {
 public:
-    using Screen::Screen;
+    explicit HomeScreen(AppContext& context);
 
     Place place() const override { return Place::home; }
     bool handle_event(const WindowEvent& event) override;
     void draw(Ui& ui, const Rect& region) override;
+
+private:
+    float draw_name(Ui& ui, Rect column);
+    float draw_doors(Ui& ui, Rect column);
+    void draw_play_door(Ui& ui, Rect rect);
+    void draw_side_door(Ui& ui, Rect rect, Icon icon, std::string_view name, std::string_view sentence, Place place);
+    float draw_strip(Ui& ui, Rect column);
+    void draw_foot(Ui& ui, Rect bar);
+    void play_on();
+
+    Column column_;
+    LivePreview preview_;
+    std::vector<const Task*> strip_;  ///< up to six unsolved tasks, the next one first
 };
 
 }  // namespace phyplay

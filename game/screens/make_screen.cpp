@@ -1,21 +1,22 @@
 #include "game/screens/make_screen.h"
 
+#include "game/screens/gallery_screen.h"
+#include "game/screens/guide_screen.h"
 #include "game/screens/home_screen.h"
-#include "game/screens/play_screen.h"
+#include "game/screens/settings_screen.h"
 
 namespace phyplay {
 
 std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where) {
     switch (where.place) {
-        case Place::home:
-        case Place::gallery:
+        case Place::home: break;
         case Place::play:
-            if (const Task* task = context.suite.find(where.id)) return std::make_unique<PlayScreen>(context, *task);
-            break;
         case Place::replay:
-        case Place::settings:
+        case Place::gallery: return std::make_unique<GalleryScreen>(context, where.id);
+        case Place::settings: return std::make_unique<SettingsScreen>(context);
         case Place::study:
-        case Place::agents:
+        case Place::agents: return std::make_unique<GuideScreen>(context, where.place);
+        case Place::keys:
         case Place::back:
         case Place::quit: break;
     }

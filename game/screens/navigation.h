@@ -7,11 +7,12 @@
 
 namespace phyplay {
 
-enum class Place { home, gallery, play, replay, settings, study, agents, back, quit };
+enum class Place { home, gallery, play, replay, settings, study, agents, keys, back, quit };
 
 struct Navigation {
     Place place = Place::home;
 
+    /// keys opens the key list over the page that shows; back and quit are no pages either.
     /// gallery: a template id, or empty; play: a task id; replay: an attempt id in decimal; else empty.
     std::string id;
 

@@ -15,6 +15,7 @@
 #include "game/platform/trace.h"
 #include "game/platform/window_event.h"
 #include "game/progress.h"
+#include "game/screens/gallery_search.h"
 #include "game/screens/navigation.h"
 #include "game/settings.h"
 #include "game/text/texts.h"
@@ -24,6 +25,13 @@
 namespace phyplay {
 
 class Store;
+
+/// What the gallery remembers while the program runs.
+struct GalleryMemory {
+    GalleryShelf shelf = GalleryShelf::all;
+    std::string query;
+    ScrollState scroll;
+};
 
 /// What screens share. References live as long as the App.
 struct AppContext {
@@ -35,6 +43,7 @@ struct AppContext {
     Audio& audio;
     const Clock& clock;
     Trace& trace;
+    GalleryMemory& gallery;
     Store* store = nullptr;             ///< null in tests and benchmarks that keep nothing
     std::optional<SessionId> session;   ///< of the store, where there is a store
     std::int64_t session_start_us = 0;  ///< subtract it from the clock for the store's session times

@@ -1,7 +1,6 @@
 #include "game/theme/fonts.h"
 
 #include <imgui.h>
-#include <imgui_freetype.h>
 
 #include <cmath>
 #include <filesystem>
@@ -48,7 +47,9 @@ const FontFiles* first_installed() {
 ImFont* add_face(const FontFiles* files, TextSize size, TextWeight weight, float px) {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     ImFontConfig config;
-    config.OversampleH = 1;
+    // Twice as fine across: letters keep their true distances. (The FreeType builder would round every
+    // distance up to a whole pixel, which reads as letter-spacing.)
+    config.OversampleH = 2;
     config.OversampleV = 1;
     config.SizePixels = px;
     if (files == nullptr) return atlas.AddFontDefault(&config);
@@ -60,6 +61,19 @@ ImFont* add_face(const FontFiles* files, TextSize size, TextWeight weight, float
     return face != nullptr ? face : atlas.AddFontDefault(&config);
 }
 
+ImFont* add_mono_face(float px) {
+    static constexpr const char* kPath = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf";
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    ImFontConfig config;
+    config.OversampleH = 2;
+    config.OversampleV = 1;
+    std::error_code ignored;
+    const bool is_there = std::filesystem::exists(kPath, ignored);
+    ImFont* face =
+        is_there ? atlas.AddFontFromFileTTF(kPath, std::round(px * 1.12F), &config, kGlyphs.data()) : nullptr;
+    return face != nullptr ? face : atlas.AddFontDefault();
+}
+
 }  // namespace
 
 bool Fonts::build(const Theme& theme) {
@@ -69,22 +83,23 @@ bool Fonts::build(const Theme& theme) {
 
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     atlas.Clear();
-    atlas.FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
-    atlas.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
     const FontFiles* files = first_installed();
     family_ = files != nullptr ? files->family : "built-in";
     for (int i = 0; i < kTextSizeCount; ++i) {
         const TextSize size = static_cast<TextSize>(i);
         const float px = theme.text_px(size);
-        faces_[i * 2] = add_face(files, size, TextWeight::regular, px);
-        faces_[i * 2 + 1] = add_face(files, size, TextWeight::strong, px);
+        const auto slot = static_cast<std::size_t>(i * kTextWeightCount);
+        faces_[slot] = add_face(files, size, TextWeight::regular, px);
+        faces_[slot + 1] = add_face(files, size, TextWeight::strong, px);
+        // Commands are small print: other sizes would only fill the atlas.
+        faces_[slot + 2] = size == TextSize::note ? add_mono_face(px) : faces_[slot];
     }
     atlas.Build();
     return true;
 }
 
 ImFont* Fonts::face(TextSize size, TextWeight weight) const {
-    return faces_[static_cast<std::size_t>(size) * 2 + (weight == TextWeight::strong ? 1 : 0)];
+    return faces_[static_cast<std::size_t>(size) * kTextWeightCount + static_cast<std::size_t>(weight)];
 }
 
 }  // namespace phyplay

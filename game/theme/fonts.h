@@ -1,4 +1,4 @@
-// The fonts: one family in five sizes and two weights, rasterised at the size they are drawn.
+// The fonts: one family in five sizes, and a monospaced face for commands, rasterised at the size they are drawn.
 //
 // Inter where it is installed, else DejaVu Sans, else Dear ImGui's built-in face: text is always there.
 #pragma once
@@ -26,7 +26,7 @@ public:
     const std::string& family() const { return family_; }
 
 private:
-    std::array<ImFont*, kTextSizeCount * 2> faces_{};
+    std::array<ImFont*, kTextSizeCount * kTextWeightCount> faces_{};  ///< [size * weights + weight]
     std::string family_;
     float built_display_scale_ = 0.0F;
     float built_font_scale_ = 0.0F;

@@ -81,7 +81,9 @@ ScenePalette okabe_ito_scene_palette();
 enum class TextSize { note, body, button, title, hero };
 inline constexpr int kTextSizeCount = 5;
 
-enum class TextWeight { regular, strong };
+/// `mono` is for what is typed on a command line.
+enum class TextWeight { regular, strong, mono };
+inline constexpr int kTextWeightCount = 3;
 
 float text_px_of(TextSize size);
 

@@ -59,7 +59,7 @@ void draw_gear(const Pen& pen) {
 void draw(Icon icon, const Pen& pen) {
     switch (icon) {
         case Icon::none: break;
-        case Icon::play: pen.shape({{8, 5}, {19, 12}, {8, 19}}); break;
+        case Icon::play: pen.shape({{7, 3.5F}, {20, 12}, {7, 20.5F}}); break;
         case Icon::pause:
             pen.bar(7, 5, 3.5F, 14);
             pen.bar(13.5F, 5, 3.5F, 14);
@@ -150,6 +150,10 @@ void draw(Icon icon, const Pen& pen) {
             pen.dot(12, 4, 1.5F);
             pen.dot(9.3F, 13, 1.4F);
             pen.dot(14.7F, 13, 1.4F);
+            break;
+        case Icon::copy:
+            pen.box(8.5F, 8.5F, 11, 11, 2);
+            pen.path({{5, 15.5F}, {4.5F, 15.5F}, {4.5F, 4.5F}, {15.5F, 4.5F}, {15.5F, 5}});
             break;
         case Icon::shuffle:
             pen.path({{4, 7}, {8, 7}, {16, 17}, {20, 17}});

@@ -104,6 +104,17 @@ bool Ui::handle_event(const WindowEvent& event) {
     return interaction_.handle_event(event);
 }
 
+void Ui::appear(float part) {
+    animating_ = true;
+    const float shown = 1.0F - (1.0F - part) * (1.0F - part);
+    const float drop = std::round(px(12.0F) * (1.0F - shown));
+    for (ImDrawVert& vertex : canvas_->VtxBuffer) {
+        vertex.pos.y += drop;
+        const auto alpha = static_cast<float>(vertex.col >> IM_COL32_A_SHIFT) * shown;
+        vertex.col = (vertex.col & ~IM_COL32_A_MASK) | (static_cast<ImU32>(alpha) << IM_COL32_A_SHIFT);
+    }
+}
+
 void Ui::wake_at(std::int64_t t_us) {
     if (!wake_at_us_ || t_us < *wake_at_us_) wake_at_us_ = t_us;
 }
@@ -113,7 +124,7 @@ void Ui::reset() {
     animations_.clear();
     wheel_px_.clear();
     scroll_places_.clear();
-    hover_id_ = kNoWidget;
+    hover_id_ = revealed_id_ = kNoWidget;
 }
 
 float Ui::animated(WidgetId id, bool on, int channel) {
@@ -303,6 +314,18 @@ float Ui::paragraph(Rect rect, std::string_view words, const TextStyle& style, A
     return y - rect.y;
 }
 
+void Ui::paragraph_in(Rect rect, std::string_view words, const TextStyle& style, int lines) {
+    float y = rect.y;
+    int number = 0;
+    for_each_line(font(style.size, style.weight), rect.w, words, [&](std::string_view line) {
+        ++number;
+        if (number > lines) return;
+        if (number == lines) line = words.substr(static_cast<std::size_t>(line.data() - words.data()));
+        text_in({rect.x, y, rect.w, line_height(style.size)}, line, style);
+        y += line_height(style.size);
+    });
+}
+
 float Ui::paragraph_height(float width, std::string_view words, TextSize size, TextWeight weight) const {
     int lines = 0;
     for_each_line(font(size, weight), width, words, [&](std::string_view) { ++lines; });
@@ -313,6 +336,10 @@ float Ui::paragraph_height(float width, std::string_view words, TextSize size, T
 
 WidgetState Ui::widget(WidgetId id, Rect rect, bool enabled, std::string_view tip, WidgetKind kind) {
     const WidgetState state = interaction_.widget(id, rect, clips_.back(), kind, enabled);
+    if (state.focus_shown && id != revealed_id_) {
+        revealed_id_ = id;
+        if (!scrolls_.empty()) reveal(rect);
+    }
     if (state.hovered) {
         pointer_shape_ = kind == WidgetKind::text ? PointerShape::text : PointerShape::hand;
         if (!tip.empty() && !state.held) {
@@ -325,6 +352,17 @@ WidgetState Ui::widget(WidgetId id, Rect rect, bool enabled, std::string_view ti
         }
     }
     return state;
+}
+
+void Ui::reveal(Rect rect) {
+    const Scroll& scroll = scrolls_.back();
+    const float margin = px(24.0F);
+    if (rect.y < scroll.view.y + margin) {
+        scroll.state->target = scroll.state->offset + rect.y - scroll.view.y - margin;
+    } else if (rect.bottom() > scroll.view.bottom() - margin) {
+        scroll.state->target = scroll.state->offset + rect.bottom() - scroll.view.bottom() + margin;
+    }
+    animating_ = true;
 }
 
 void Ui::focus_ring(Rect rect, float radius) {
@@ -352,7 +390,7 @@ float Ui::key_cap(float x, float center_y, std::string_view key, Rgba ink_color,
 float Ui::button_width(const ButtonLook& look) const {
     const float gap = px(8.0F);
     float width = 2.0F * px(look.text.empty() ? 8.0F : 16.0F);
-    if (look.icon != Icon::none) width += theme_->text_px(look.size) * 1.1F;
+    if (look.icon != Icon::none) width += theme_->text_px(look.size) * 1.3F;
     if (!look.text.empty()) {
         if (look.icon != Icon::none) width += gap;
         width += text_width(look.text, look.size, TextWeight::strong);
@@ -399,7 +437,7 @@ bool Ui::button(WidgetId id, Rect rect, const ButtonLook& look) {
     }
 
     const float gap = px(8.0F);
-    const float icon_size = theme_->text_px(look.size) * 1.1F;
+    const float icon_size = theme_->text_px(look.size) * 1.3F;
     const float words_width = look.text.empty() ? 0.0F : text_width(look.text, look.size, TextWeight::strong);
     float content = words_width;
     if (look.icon != Icon::none) content += icon_size + (look.text.empty() ? 0.0F : gap);
@@ -428,22 +466,25 @@ float Ui::toggle_width(std::string_view words, std::string_view key_label) const
     return std::ceil(width);
 }
 
-bool Ui::toggle(WidgetId id, Rect rect, std::string_view words, bool& on, std::string_view key_label,
-                std::string_view tip) {
-    const WidgetState state = widget(id, rect, true, tip);
-    if (state.activated) on = !on;
-    const float hover = animated(id, state.hovered);
+void Ui::draw_switch(WidgetId id, Rect rect, bool on, bool hovered) {
+    const float hover = animated(id, hovered);
     const float slide = animated(id, on, 1);
     const Palette& p = palette();
-
     const float height = px(20.0F);
-    const Rect track{rect.x, std::round(rect.center().y - height / 2.0F), px(36.0F), height};
+    const Rect track{rect.x, std::round(rect.center().y - height / 2.0F), rect.w, height};
     fill(track, mixed(mixed(p.control_line, p.ink, 0.15F * hover), p.accent, slide), height / 2.0F);
     const float knob = height / 2.0F - px(3.0F);
     disc({track.x + height / 2.0F + slide * (track.w - height), track.center().y}, knob,
          mixed(p.panel, p.accent_ink, slide));
+}
 
-    const float x = track.right() + px(10.0F);
+bool Ui::toggle(WidgetId id, Rect rect, std::string_view words, bool& on, std::string_view key_label,
+                std::string_view tip) {
+    const WidgetState state = widget(id, rect, true, tip);
+    if (state.activated) on = !on;
+    const Palette& p = palette();
+    draw_switch(id, {rect.x, rect.y, px(36.0F), rect.h}, on, state.hovered);
+    const float x = rect.x + px(46.0F);
     float room = rect.right() - x;
     if (!key_label.empty()) {
         room -= key_cap_width(key_label) + px(8.0F);

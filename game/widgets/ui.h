@@ -66,6 +66,7 @@ enum class Icon {
     people,
     agent,
     shuffle,
+    copy,
 };
 
 enum class ButtonKind {
@@ -114,6 +115,13 @@ public:
     /// Asks for another frame at once, and for one at a time.
     void keep_animating() { animating_ = true; }
     void wake_at(std::int64_t t_us);
+
+    /// Makes everything drawn so far in this frame appear: transparent and a little low at `part` 0, in place
+    /// at 1. For pages that come in.
+    void appear(float part);
+
+    /// Puts text on the desktop's clipboard.
+    void copy_text(std::string_view text) { window_.copy_text(text); }
 
     /// Another page: focus, hover and animations start afresh.
     void reset();
@@ -170,6 +178,9 @@ public:
     /// A paragraph from the top of `rect`, broken at its width. Returns the height used.
     float paragraph(Rect rect, std::string_view text, const TextStyle& style, Align align = Align::left);
 
+    /// A paragraph of at most `lines` lines; the last one ends in an ellipsis where words are left out.
+    void paragraph_in(Rect rect, std::string_view text, const TextStyle& style, int lines);
+
     /// Height that paragraph() would use.
     float paragraph_height(float width, std::string_view text, TextSize size,
                            TextWeight weight = TextWeight::regular) const;
@@ -195,6 +206,9 @@ public:
     /// On/off with its words. Flips `on`.
     bool toggle(WidgetId id, Rect rect, std::string_view text, bool& on, std::string_view key_label = {},
                 std::string_view tooltip = {});
+    /// Only the switch of a toggle, for rows that are pressed as a whole.
+    void draw_switch(WidgetId id, Rect rect, bool on, bool hovered);
+
     float toggle_width(std::string_view text, std::string_view key_label = {}) const;
 
     /// One of a few, side by side. Changes `chosen`.
@@ -238,6 +252,7 @@ private:
     };
 
     void draw_tooltip();
+    void reveal(Rect rect);
 
     Window& window_;
     const Theme* theme_ = nullptr;
@@ -255,6 +270,7 @@ private:
     bool text_input_on_ = false;
     std::optional<std::int64_t> wake_at_us_;
     WidgetId hover_id_ = kNoWidget;
+    WidgetId revealed_id_ = kNoWidget;  ///< the focused widget that was scrolled into view
     std::int64_t hover_since_us_ = 0;
     PointerShape pointer_shape_ = PointerShape::arrow;
     std::string tooltip_text_;

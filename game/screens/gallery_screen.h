@@ -1,0 +1,45 @@
+// The gallery: a rail of shelves on the left; on the right the templates as cards, or the hundred tasks of one.
+//
+// Thousands of pictures stay smooth because only those in view are drawn.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "game/screens/gallery_search.h"
+#include "game/screens/page.h"
+#include "game/screens/screen.h"
+#include "game/widgets/scene_picture.h"
+
+namespace phyplay {
+
+class GalleryScreen final : public Screen {
+public:
+    /// Shows the tasks of a template; an empty or unknown id shows all templates.
+    GalleryScreen(AppContext& context, std::string_view template_id);
+
+    Place place() const override { return Place::gallery; }
+    bool handle_event(const WindowEvent& event) override;
+    void draw(Ui& ui, const Rect& region) override;
+
+private:
+    void draw_rail(Ui& ui, Rect rail);
+    void draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string_view name);
+    void draw_cards(Ui& ui, Rect room);
+    void draw_card(Ui& ui, Rect place, const TemplateInfo& info);
+    void draw_tasks(Ui& ui, Rect room);
+    void draw_task_grid(Ui& ui, Rect room, float room_bottom);
+    void draw_detail(Ui& ui, Rect panel, const Task& task, bool is_looked_at);
+    void look_for(std::string_view query);
+
+    GalleryMemory& memory_;
+    const TemplateInfo* template_ = nullptr;
+    std::vector<const Task*> tasks_;          ///< of template_
+    std::vector<const TemplateInfo*> found_;  ///< what the cards show
+    const Task* looked_at_ = nullptr;         ///< the task in the detail panel
+    LivePreview preview_;
+    Column tasks_column_;
+    bool focus_search_ = false;
+};
+
+}  // namespace phyplay

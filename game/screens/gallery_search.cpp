@@ -1,0 +1,81 @@
+#include "game/screens/gallery_search.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <string>
+
+#include "game/screens/task_words.h"
+
+namespace phyplay {
+
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    // Bytes of UTF-8 beyond ASCII stay as they are: an umlaut must be typed as it is written.
+    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words(1);
+    for (const char c : lower(text)) {
+        if (c == ' ' || c == '-' || c == ',' || c == '.') {
+            if (!words.back().empty()) words.emplace_back();
+        } else {
+            words.back() += c;
+        }
+    }
+    if (words.back().empty()) words.pop_back();
+    return words;
+}
+
+bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf) {
+    switch (shelf) {
+        case GalleryShelf::all: return true;
+        case GalleryShelf::ball: return info.tier == ActionTier::ball;
+        case GalleryShelf::two_balls: return info.tier == ActionTier::two_balls;
+    }
+    return true;
+}
+
+bool begins_a_word(const std::vector<std::string>& words, const std::string& beginning) {
+    return std::ranges::any_of(words, [&](const std::string& word) { return word.starts_with(beginning); });
+}
+
+}  // namespace
+
+const Task* task_of_query(const Suite& suite, std::string_view query) {
+    unsigned template_number = 0;
+    unsigned instance = 0;
+    char rest = 0;
+    if (std::sscanf(std::string(query).c_str(), " %5u:%3u %c", &template_number, &instance, &rest) != 2)
+        return nullptr;
+    char id[32];
+    std::snprintf(id, sizeof id, "%05u:%03u", template_number, instance);
+    return suite.find(id);
+}
+
+std::vector<const TemplateInfo*> find_templates(const Suite& suite, const Texts& texts, GalleryShelf shelf,
+                                                std::string_view query) {
+    const Task* named = task_of_query(suite, query);
+    const std::vector<std::string> asked = words_of(query);
+    std::vector<const TemplateInfo*> found;
+    for (const TemplateInfo& info : suite.templates()) {
+        if (!is_on_shelf(info, shelf)) continue;
+        std::vector<std::string> words = words_of(title_of(info, texts));
+        for (std::string& word : words_of(info.title)) words.push_back(std::move(word));
+        for (std::string& word : words_of(words_for(info.tier, texts))) words.push_back(std::move(word));
+        words.push_back(info.id);
+        const std::size_t zeros = info.id.find_first_not_of('0');
+        words.push_back(zeros == std::string::npos ? "0" : info.id.substr(zeros));
+        const bool is_named = named != nullptr && named->template_id == info.id;
+        if (is_named || std::ranges::all_of(asked, [&](const auto& word) { return begins_a_word(words, word); })) {
+            found.push_back(&info);
+        }
+    }
+    return found;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,132 @@
+#include "game/screens/key_list.h"
+
+#include <array>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace phyplay {
+
+namespace {
+
+struct KeyLine {
+    std::vector<std::string_view> keys;  ///< text keys "key.*" or the cap itself
+    std::string_view words;              ///< text key
+};
+
+struct KeyGroup {
+    std::string_view title;
+    std::vector<KeyLine> lines;
+};
+
+std::vector<KeyGroup> all_groups() {
+    return {
+        {"keys.playing",
+         {{{"key.space"}, "keys.go"},
+          {{"R"}, "keys.reset"},
+          {{"key.ctrl", "Z"}, "keys.undo"},
+          {{"key.arrows"}, "keys.nudge"},
+          {{"key.shift", "key.arrows"}, "keys.nudge_far"},
+          {{"+", "\xE2\x88\x92"}, "keys.radius"},
+          {{"key.tab"}, "keys.next_ball"},
+          {{"N", "P"}, "keys.next_task"}}},
+        {"keys.looking",
+         {{{"V"}, "keys.paths"},
+          {{"G"}, "keys.ghosts"},
+          {{"S"}, "keys.slow"},
+          {{"key.space"}, "keys.pause"},
+          {{",", "."}, "keys.step"}}},
+        {"keys.everywhere",
+         {{{"key.arrows"}, "keys.move"},
+          {{"key.enter"}, "keys.open"},
+          {{"key.escape"}, "keys.back"},
+          {{"/"}, "keys.search"},
+          {{"F1"}, "keys.list"},
+          {{"F11"}, "keys.full_screen"},
+          {{"F12"}, "keys.picture"}}},
+    };
+}
+
+std::string_view cap_of(const Texts& texts, std::string_view key) {
+    return key.starts_with("key.") ? texts.say(key) : key;
+}
+
+float caps_width(const Ui& ui, const Texts& texts, const KeyLine& line) {
+    float width = 0.0F;
+    for (const std::string_view key : line.keys) width += ui.key_cap_width(cap_of(texts, key)) + ui.px(4.0F);
+    return width;
+}
+
+float line_height_of(const Ui& ui) {
+    return ui.line_height(TextSize::body) + ui.px(6.0F);
+}
+
+float group_height(const Ui& ui, const KeyGroup& group) {
+    return ui.line_height(TextSize::body) + ui.px(10.0F) +
+           static_cast<float>(group.lines.size()) * line_height_of(ui) + ui.px(20.0F);
+}
+
+void draw_group(Ui& ui, const Texts& texts, Rect place, const KeyGroup& group, float caps) {
+    ui.text_in(place.cut_top(ui.line_height(TextSize::body)), texts.say(group.title),
+               {TextSize::body, TextWeight::strong, ui.palette().ink});
+    place.cut_top(ui.px(10.0F));
+    for (const KeyLine& line : group.lines) {
+        Rect row = place.cut_top(line_height_of(ui));
+        float x = row.x;
+        for (const std::string_view key : line.keys) {
+            x += ui.key_cap(x, row.center().y, cap_of(texts, key), ui.palette().ink, ui.palette().control_line) +
+                 ui.px(4.0F);
+        }
+        row.cut_left(caps + ui.px(12.0F));
+        ui.text_in(row, texts.say(line.words), ui.quiet());
+    }
+}
+
+}  // namespace
+
+bool draw_key_list(Ui& ui, const Texts& texts, Rect region, ScrollState& scroll) {
+    ui.begin_layer(faded(ui.theme().dark ? rgb(0x000000) : rgb(0x1B2430), ui.theme().dark ? 0.6F : 0.35F));
+    const std::vector<KeyGroup> groups = all_groups();
+    float caps = 0.0F;
+    for (const KeyGroup& group : groups) {
+        for (const KeyLine& line : group.lines) caps = std::max(caps, caps_width(ui, texts, line));
+    }
+    const float pad = ui.px(32.0F);
+    const float gap = ui.px(32.0F);
+    const float column = caps + ui.px(12.0F) + ui.theme().text_px(TextSize::body) * 15.0F;
+    const bool is_wide = region.w > 2.0F * column + gap + 2.0F * pad + ui.px(48.0F);
+    const float title = ui.line_height(TextSize::title) + ui.px(20.0F);
+    const float left_height = group_height(ui, groups[0]);
+    const float right_height = group_height(ui, groups[1]) + group_height(ui, groups[2]);
+    // Two columns: playing on the left, the rest on the right; one where there is no room.
+    const float first = is_wide ? std::max(left_height + group_height(ui, groups[1]), group_height(ui, groups[2]))
+                                : left_height + right_height;
+    const float height = std::min(2.0F * pad + title + first - ui.px(20.0F), region.h - ui.px(32.0F));
+    const float width =
+        std::min(is_wide ? 2.0F * column + gap + 2.0F * pad : column + 2.0F * pad, region.w - ui.px(32.0F));
+    const Rect card{region.center().x - width / 2.0F, region.center().y - height / 2.0F, width, height};
+    ui.card(card, 1.0F);
+
+    Rect inside = card.inset(pad);
+    Rect head = inside.cut_top(title);
+    const float size = ui.button_height();
+    const Rect close{head.right() - size + ui.px(8.0F), head.y - ui.px(4.0F), size, size};
+    const bool is_closed =
+        ui.button(widget_id("keys.close"), close,
+                  {.icon = Icon::cross, .kind = ButtonKind::quiet, .tooltip = texts.say("keys.close")});
+    ui.text_in(head.cut_top(ui.line_height(TextSize::title)), texts.say("keys.title"),
+               ui.ink(TextSize::title, TextWeight::strong));
+
+    const float top = ui.begin_scroll(widget_id("keys.scroll"), inside, first - ui.px(20.0F), scroll);
+    Rect left{inside.x, top, is_wide ? column : inside.w, 1e5F};
+    Rect right{inside.x + column + gap, top, inside.w - column - gap, 1e5F};
+    draw_group(ui, texts, left, groups[0], caps);
+    left.cut_top(group_height(ui, groups[0]));
+    draw_group(ui, texts, left, groups[1], caps);
+    left.cut_top(group_height(ui, groups[1]));
+    draw_group(ui, texts, is_wide ? right : left, groups[2], caps);
+    ui.end_scroll();
+    return is_closed;
+}
+
+}  // namespace phyplay

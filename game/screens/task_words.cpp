@@ -1,0 +1,39 @@
+#include "game/screens/task_words.h"
+
+#include <cctype>
+
+namespace phyplay {
+
+std::string title_of(const TemplateInfo& info, const Texts& texts) {
+    const std::string key = "template." + info.id;
+    std::string title = texts.has(key) ? std::string(texts.say(key)) : info.title;
+    if (!title.empty()) title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+    return title;
+}
+
+std::string_view words_for(ActionTier tier, const Texts& texts) {
+    switch (tier) {
+        case ActionTier::ball: return texts.say("tier.ball");
+        case ActionTier::two_balls: return texts.say("tier.two_balls");
+    }
+    return {};
+}
+
+std::string words_for(const TaskProgress& progress, const Texts& texts) {
+    if (progress.solved_at_attempt) {
+        return texts.say("task.solved_at", {{"attempt", std::to_string(*progress.solved_at_attempt)}});
+    }
+    if (progress.attempts == 1) return std::string(texts.say("task.tried_once"));
+    if (progress.attempts > 1) return texts.say("task.tried", {{"count", std::to_string(progress.attempts)}});
+    return std::string(texts.say("task.untouched"));
+}
+
+std::string grouped(int number, const Texts& texts) {
+    std::string digits = std::to_string(number);
+    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) {
+        digits.insert(static_cast<std::size_t>(at), texts.say("number.group"));
+    }
+    return digits;
+}
+
+}  // namespace phyplay
