@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/assert.h"
+#include "engine/base/hash.h"
 
 namespace phyplay {
 namespace {
@@ -17,8 +18,8 @@ const Item* find_by_id(const std::vector<Item>& items, std::string_view id) {
 template <typename Item>
 void sort_by_id(std::vector<Item>& items) {
     std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.id < b.id; });
-    const auto twin = std::adjacent_find(items.begin(), items.end(),
-                                         [](const Item& a, const Item& b) { return a.id == b.id; });
+    const auto twin =
+        std::adjacent_find(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.id == b.id; });
     PHYPLAY_ASSERT(twin == items.end());
 }
 
@@ -31,7 +32,9 @@ Suite::Suite(std::vector<TemplateInfo> templates, std::vector<Task> tasks, std::
     for (const Task& task : tasks_) PHYPLAY_ASSERT(find_template(task.template_id) != nullptr);
 }
 
-const Task* Suite::find(std::string_view task_id) const { return find_by_id(tasks_, task_id); }
+const Task* Suite::find(std::string_view task_id) const {
+    return find_by_id(tasks_, task_id);
+}
 
 const TemplateInfo* Suite::find_template(std::string_view template_id) const {
     return find_by_id(templates_, template_id);
@@ -51,6 +54,20 @@ std::vector<const Task*> Suite::tasks_of_tier(ActionTier tier) const {
         if (task.tier == tier) found.push_back(&task);
     }
     return found;
+}
+
+Result<Suite> merge_suites(const Suite& one, const Suite& other) {
+    for (const TemplateInfo& info : other.templates()) {
+        if (one.find_template(info.id) != nullptr) return Error{"there are two templates '" + info.id + "'"};
+    }
+    for (const Task& task : other.tasks()) {
+        if (one.find(task.id) != nullptr) return Error{"there are two tasks '" + task.id + "'"};
+    }
+    std::vector<TemplateInfo> templates = one.templates();
+    templates.insert(templates.end(), other.templates().begin(), other.templates().end());
+    std::vector<Task> tasks = one.tasks();
+    tasks.insert(tasks.end(), other.tasks().begin(), other.tasks().end());
+    return Suite(std::move(templates), std::move(tasks), sha256_hex(one.sha256() + other.sha256()));
 }
 
 }  // namespace phyplay

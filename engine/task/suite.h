@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/task/task.h"
 
 namespace phyplay {
@@ -51,5 +52,9 @@ private:
     std::vector<Task> tasks_;
     std::string sha256_;
 };
+
+/// One suite with everything of both, named after both (sha256 of their two names). Fails when they share a
+/// template or task id.
+Result<Suite> merge_suites(const Suite& one, const Suite& other);
 
 }  // namespace phyplay
