@@ -7,8 +7,12 @@
 namespace phyplay {
 namespace {
 
-// pi/2 in two parts; the first has 33 bits, so that its product with a quadrant number below 2^20 is exact.
 constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
+constexpr double kHalfPi = 0x1.921fb54442d18p0;
+
+// Up to here one multiple of pi/2 is precise enough; beyond, pi/2 is taken in two parts, the first of 33 bits,
+// so that its product with a quadrant number below 2^20 is exact.
+constexpr float kNearLimit = 120.0F;
 constexpr double kHalfPiHigh = 0x1.921fb544p0;
 constexpr double kHalfPiLow = 0x1.0b4611a626331p-34;
 constexpr float kReducibleLimit = 1.0e6F;
@@ -16,24 +20,20 @@ constexpr float kReducibleLimit = 1.0e6F;
 // Adding this moves a double's fraction out of its mantissa: rounding to the nearest integer without a call.
 constexpr double kRoundingShift = 0x1.8p52;
 
-// Taylor series on [-pi/4, pi/4], truncation error below 3e-14. Evaluated pairwise, so that the processor can
-// work on several terms at a time; the order is fixed by the brackets.
-double sin_near_zero(double r) {
-    const double s = r * r;
-    const double s2 = s * s;
-    const double s4 = s2 * s2;
-    const double low = (-1.0 / 6.0 + s * (1.0 / 120.0)) + s2 * (-1.0 / 5040.0 + s * (1.0 / 362880.0));
-    const double high = -1.0 / 39916800.0 + s * (1.0 / 6227020800.0);
-    return r + (r * s) * (low + s4 * high);
+// Minimax polynomials on [-pi/4, pi/4], good to 0.56 units in the last place of f32. The coefficients are those
+// of Arm's Optimized Routines (MIT licence), which the GNU C library's sinf and cosf are made of, too.
+double sin_near_zero(double r, double square) {
+    const double tail = 0x1.1107605230bc4p-7 + square * -0x1.994eb3774cf24p-13;
+    const double cube = r * square;
+    const double head = r + cube * -0x1.555545995a603p-3;
+    return head + (cube * square) * tail;
 }
 
-double cos_near_zero(double r) {
-    const double s = r * r;
-    const double s2 = s * s;
-    const double s4 = s2 * s2;
-    const double low = (-1.0 / 2.0 + s * (1.0 / 24.0)) + s2 * (-1.0 / 720.0 + s * (1.0 / 40320.0));
-    const double high = (-1.0 / 3628800.0 + s * (1.0 / 479001600.0)) + s2 * (-1.0 / 87178291200.0);
-    return 1.0 + s * (low + s4 * high);
+double cos_near_zero(double square) {
+    const double fourth = square * square;
+    const double tail = -0x1.6c087e89a359dp-10 + square * 0x1.99343027bf8c3p-16;
+    const double head = 1.0 + square * -0x1.ffffffd0c621cp-2;
+    return (head + fourth * 0x1.55553e1068f19p-5) + (fourth * square) * tail;
 }
 
 }  // namespace
@@ -41,15 +41,18 @@ double cos_near_zero(double r) {
 SinCos sin_cos_f32(float angle_rad) {
     if (angle_rad == 0.0F) return {angle_rad, 1.0F};  // walls and level bars: the most frequent angle
     const double x = static_cast<double>(angle_rad);
-    if (!(std::fabs(angle_rad) < kReducibleLimit)) {
+    const float size = std::fabs(angle_rad);
+    if (!(size < kReducibleLimit)) {
         // A body would have to turn 160,000 times to get here.
         return {static_cast<float>(std::sin(x)), static_cast<float>(std::cos(x))};
     }
     const double shifted = x * kTwoOverPi + kRoundingShift;
     const double quadrant = shifted - kRoundingShift;
-    const double r = (x - quadrant * kHalfPiHigh) - quadrant * kHalfPiLow;
-    const float s = static_cast<float>(sin_near_zero(r));
-    const float c = static_cast<float>(cos_near_zero(r));
+    const double r =
+        size < kNearLimit ? x - quadrant * kHalfPi : (x - quadrant * kHalfPiHigh) - quadrant * kHalfPiLow;
+    const double square = r * r;
+    const auto s = static_cast<float>(sin_near_zero(r, square));
+    const auto c = static_cast<float>(cos_near_zero(square));
     switch (std::bit_cast<std::uint64_t>(shifted) & 3U) {
         case 0: return {s, c};
         case 1: return {c, -s};
