@@ -31,4 +31,15 @@ public:
     virtual void end_trial(TrialEndReason reason, std::int64_t t_end_us) = 0;
 };
 
+/// Keeps nothing: for benchmarks and previews.
+class NullJournal final : public AttemptJournal {
+public:
+    void begin_trial(const Task&, std::int64_t) override {}
+    AttemptId commit(const AttemptCommit&) override { return {}; }
+    void finish(AttemptId, const AttemptResult&) override {}
+    void refuse(const InvalidPlacement&) override {}
+    void note(const InputEvent&) override {}
+    void end_trial(TrialEndReason, std::int64_t) override {}
+};
+
 }  // namespace phyplay

@@ -282,6 +282,8 @@ void PlayModel::write_result(const Outcome& outcome, std::int64_t t_us, int show
     result.shown_steps = shown_steps;
     result.t_sim_end_us = t_us;
     journal_.finish(attempt_id_, result);
+    ++attempts_finished_;
+    last_outcome_ = outcome;
     if (is_solved()) {
         solved_here_ = true;
         if (!solved_at_attempt_) solved_at_attempt_ = earlier_attempts_ + attempts_here_;
@@ -358,9 +360,23 @@ const std::vector<Path>& PlayModel::paths() const {
 
 void PlayModel::add_ghost(Ghost ghost) {
     // Trying the same placement again would only darken its own ghost.
-    std::erase_if(ghosts_, [&](const Ghost& old) { return old.placement == ghost.placement; });
+    const auto same = std::ranges::find(ghosts_, ghost.placement, &Ghost::placement);
+    if (same != ghosts_.end()) {
+        if (same - ghosts_.begin() < static_cast<std::ptrdiff_t>(old_ghosts_)) --old_ghosts_;
+        ghosts_.erase(same);
+    }
     ghosts_.push_back(std::move(ghost));
-    if (ghosts_.size() > kMaxGhosts) ghosts_.erase(ghosts_.begin());
+    while (ghosts_.size() > kMaxGhosts) {
+        ghosts_.erase(ghosts_.begin());
+        if (old_ghosts_ > 0) --old_ghosts_;
+    }
+}
+
+void PlayModel::add_old_ghost(Ghost ghost) {
+    const bool is_known = std::ranges::find(ghosts_, ghost.placement, &Ghost::placement) != ghosts_.end();
+    if (is_known || ghosts_.size() >= kMaxGhosts) return;
+    ghosts_.insert(ghosts_.begin() + static_cast<std::ptrdiff_t>(old_ghosts_), std::move(ghost));
+    ++old_ghosts_;
 }
 
 int PlayModel::attempt_number() const {

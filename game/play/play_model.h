@@ -128,12 +128,20 @@ public:
     const Recording* recording() const { return recording_.get(); }
     const Placement& placement() const { return placement_; }
 
+    /// The balls that are simulated now: none while drafting.
+    std::span<const PlacedBall> placement_shown() const {
+        return is_drafting() ? std::span<const PlacedBall>() : std::span<const PlacedBall>(placement_);
+    }
+
     /// Paths of the attempt on screen up to the last step recorded; empty while drafting.
     const std::vector<Path>& paths() const;
 
     /// Earlier attempts, oldest first.
     const std::vector<Ghost>& ghosts() const { return ghosts_; }
     void add_ghost(Ghost ghost);
+
+    /// One of an earlier visit: goes before those of this visit. Call oldest first.
+    void add_old_ghost(Ghost ghost);
 
     /// Only while finished.
     ReplayModel* replay() { return replay_ ? &*replay_ : nullptr; }
@@ -144,6 +152,13 @@ public:
 
     /// Number, over all visits, of the attempt being drafted, shown or just finished; 1-based.
     int attempt_number() const;
+
+    /// Attempts over all visits, those still running included.
+    int attempts_committed() const { return earlier_attempts_ + attempts_here_; }
+
+    /// Attempts of this visit whose result is in the journal, and the outcome of the last of them.
+    int attempts_finished() const { return attempts_finished_; }
+    const Outcome& last_outcome() const { return last_outcome_; }
     const std::optional<int>& solved_at_attempt() const { return solved_at_attempt_; }
 
     /// Go was refused since the last change of the draft: say why, louder.
@@ -175,6 +190,9 @@ private:
 
     int earlier_attempts_ = 0;
     int attempts_here_ = 0;  ///< committed in this visit
+    int attempts_finished_ = 0;
+    Outcome last_outcome_;
+    std::size_t old_ghosts_ = 0;  ///< how many of ghosts_ are of earlier visits
     bool solved_here_ = false;
     std::optional<int> solved_at_attempt_;
 

@@ -170,7 +170,7 @@ void SceneRenderer::mark_turning(const Body& body, const Pose& pose, Rgba color)
     const float width = std::clamp(on_window * 0.13F, 1.5F, 5.0F);
     const glm::vec2 inner = window_point(pose, {0.0, radius * 0.42});
     const glm::vec2 outer = window_point(pose, {0.0, radius * 0.74});
-    const Rgba ink = faded(ink_on(color, theme_.scene), 0.62F);
+    const Rgba ink = mixed(color, ink_on(color, theme_.scene), 0.62F);
     brush_.line(inner, outer, ink, width);
     brush_.fill_circle(inner, width * 0.5F, ink);
     brush_.fill_circle(outer, width * 0.5F, ink);
@@ -228,7 +228,7 @@ void SceneRenderer::draw_player_ball(glm::vec2 center, float radius, float angle
         brush_.fill_circle(center, radius, red);
     }
     if (!details || radius < 4.0F) return;
-    const Rgba ink = theme_.role_patterns ? red : faded(ink_on(red, theme_.scene), 0.62F);
+    const Rgba ink = theme_.role_patterns ? red : mixed(red, ink_on(red, theme_.scene), 0.62F);
     const glm::vec2 up(-std::sin(angle_rad), -std::cos(angle_rad));
     const float width = std::clamp(radius * 0.13F, 1.5F, 5.0F);
     const glm::vec2 inner = center + up * (radius * (theme_.role_patterns ? 0.3F : 0.42F));

@@ -3,6 +3,7 @@
 #include "game/screens/gallery_screen.h"
 #include "game/screens/guide_screen.h"
 #include "game/screens/home_screen.h"
+#include "game/screens/play_screen.h"
 #include "game/screens/settings_screen.h"
 
 namespace phyplay {
@@ -11,6 +12,8 @@ std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where
     switch (where.place) {
         case Place::home: break;
         case Place::play:
+            if (const Task* task = context.suite.find(where.id)) return std::make_unique<PlayScreen>(context, *task);
+            break;
         case Place::replay:
         case Place::gallery: return std::make_unique<GalleryScreen>(context, where.id);
         case Place::settings: return std::make_unique<SettingsScreen>(context);

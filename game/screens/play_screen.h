@@ -1,0 +1,104 @@
+// The play screen: the goal above, the scene as large as it goes, what one can do beside it.
+//
+// It is the face of a PlayModel: it turns presses and keys into the model's deeds, and the model's state into
+// a picture. All of it can be reached by mouse alone and by keyboard alone.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "game/play/play_model.h"
+#include "game/play/words.h"
+#include "game/scene/camera.h"
+#include "game/screens/screen.h"
+#include "game/screens/time_line.h"
+
+namespace phyplay {
+
+class PlayScreen final : public Screen {
+public:
+    /// The task must be one of the context's suite.
+    PlayScreen(AppContext& context, const Task& task);
+    ~PlayScreen() override;
+
+    Place place() const override { return Place::play; }
+    void enter() override;
+    void leave() override;
+    bool handle_event(const WindowEvent& event) override;
+    void draw(Ui& ui, const Rect& region) override;
+    void frame_shown(std::int64_t t_us) override;
+    bool wants_animation() const override;
+
+    const PlayModel& model() const { return model_; }
+
+    /// For measuring frames: puts the balls there and starts, as if a player had.
+    bool play(const Placement& placement);
+
+private:
+    struct Layout {
+        Rect sentence;
+        Rect scene;
+        Rect time_line;
+        Rect navigation;
+        Rect panel;
+    };
+    enum class Command { go, reset, undo, replay, next, previous, attempts, back };
+
+    Layout layout_in(Ui& ui, const Rect& region) const;
+    Words words() const { return {context().texts, task_, context().settings.color_blind_scene}; }
+    Stamp stamp_of(const WindowEvent& event) const;
+    Stamp now() const;
+    std::int64_t session_time_us() const;
+
+    // What the player does (play_screen_input.cpp).
+    bool handle_key(const WindowEvent& event);
+    bool handle_draft_key(const WindowEvent& event);
+    bool handle_replay_key(const WindowEvent& event);
+    bool handle_pointer(const WindowEvent& event);
+    void carry_out(Command command, Stamp at);
+    void switch_aid(Aid aid, Stamp at);
+    void go_to_neighbour(int direction);
+    void note_changes();
+
+    // What the player sees (play_screen_scene.cpp, play_screen_panel.cpp).
+    void draw_scene(Ui& ui);
+    void draw_draft(Ui& ui);
+    void draw_goal(Ui& ui);
+    void draw_problem(Ui& ui, const PlacementProblem& problem, const PlacedBall& ball);
+    void draw_time_line(Ui& ui, Rect rect);
+    void draw_navigation(Ui& ui, Rect rect);
+    void draw_panel(Ui& ui, Rect rect);
+    void draw_heading(Ui& ui, Rect& rest);
+    void draw_message(Ui& ui, Rect& rest);
+    void draw_size(Ui& ui, Rect& rest);
+    void draw_actions(Ui& ui, Rect& rest);
+    void draw_aids(Ui& ui, Rect& rest);
+    std::string hint(Ui& ui) const;
+    bool command_button(Ui& ui, Rect rect, Command command, std::string_view text, std::string_view key, Icon icon,
+                        ButtonKind kind, bool enabled = true, TextSize size = TextSize::body);
+    void play_sounds();
+    void load_ghost();
+
+    const Task& task_;
+    std::unique_ptr<AttemptJournal> journal_;
+    PlayModel model_;
+    std::vector<Placement> ghosts_to_load_;  ///< of earlier visits, newest last
+
+    std::optional<Camera> camera_;  ///< of the last frame drawn
+    float grip_px_ = 4.0F;          ///< how near a press must be, in scene pixels
+    std::optional<Vec2> pointer_;   ///< over the scene, in scene pixels
+    float wheel_rest_ = 0.0F;
+    bool sizing_by_slider_ = false;
+    std::int64_t size_shown_until_us_ = 0;
+    std::int64_t solved_since_us_ = 0;
+
+    // What was told to the trace, the progress and the loudspeaker already.
+    PlayPhase noted_phase_ = PlayPhase::drafting;
+    Placement noted_balls_;
+    int noted_results_ = 0;
+    std::size_t heard_contacts_ = 0;
+    Rect noted_scene_;
+};
+
+}  // namespace phyplay

@@ -1,0 +1,213 @@
+// What the player sees beside the scene: how it stands, what can be done, what helps to see.
+#include <algorithm>
+
+#include "game/screens/play_screen.h"
+
+namespace phyplay {
+
+namespace {
+
+constexpr WidgetId kGo = widget_id("play.go");
+constexpr WidgetId kSize = widget_id("play.size");
+constexpr WidgetId kBalls = widget_id("play.balls");
+
+}  // namespace
+
+bool PlayScreen::command_button(Ui& ui, Rect rect, Command command, std::string_view text, std::string_view key,
+                                Icon icon, ButtonKind kind, bool enabled, TextSize size) {
+    const WidgetId id = widget_id("play.command", static_cast<int>(command));
+    const bool pressed = ui.button(
+        id, rect, {.text = text, .key_label = key, .icon = icon, .kind = kind, .enabled = enabled, .size = size});
+    if (pressed) carry_out(command, now());
+    return pressed;
+}
+
+void PlayScreen::draw_navigation(Ui& ui, Rect rect) {
+    const float side = ui.button_height();
+    Rect row{rect.x, rect.center().y - side / 2.0F, rect.w, side};
+    const ButtonLook back{.text = say("play.back"), .key_label = say("key.escape"), .icon = Icon::back,
+                          .kind = ButtonKind::quiet};
+    const Rect back_place = row.cut_left(ui.button_width(back));
+    if (ui.button(widget_id("play.back"), back_place, back)) carry_out(Command::back, now());
+
+    const auto neighbour = [&](Command command, Icon icon, std::string_view key, std::string_view tooltip, bool on) {
+        const ButtonLook look{.key_label = key, .icon = icon, .kind = ButtonKind::quiet, .enabled = on,
+                              .tooltip = tooltip};
+        const Rect place = row.cut_right(ui.button_width(look));
+        if (ui.button(widget_id("play.neighbour", static_cast<int>(command)), place, look)) carry_out(command, now());
+    };
+    const std::vector<Task>& tasks = context().suite.tasks();
+    neighbour(Command::next, Icon::next, "N", say("play.next_task"), &task_ != &tasks.back());
+    row.cut_right(ui.px(4));
+    neighbour(Command::previous, Icon::previous, "P", say("play.previous_task"), &task_ != &tasks.front());
+}
+
+void PlayScreen::draw_panel(Ui& ui, Rect rect) {
+    ui.card(rect);
+    Rect rest = rect.inset(ui.px(24), ui.px(20));
+    draw_heading(ui, rest);
+    draw_message(ui, rest);
+    draw_size(ui, rest);
+    draw_actions(ui, rest);
+    draw_aids(ui, rest);
+}
+
+void PlayScreen::draw_heading(Ui& ui, Rect& rest) {
+    const Rect row = rest.cut_top(ui.line_height(TextSize::title));
+    const std::string attempt = say("play.attempt", {{"count", std::to_string(model_.attempt_number())}});
+    if (model_.phase() == PlayPhase::finished) {
+        const bool solved = model_.is_solved();
+        Rect words = row;
+        if (solved) {
+            const float size = ui.theme().text_px(TextSize::title);
+            const Rect sign = words.cut_left(size);
+            ui.disc(sign.center(), size * 0.48F, ui.palette().good);
+            ui.icon(Icon::check, sign.center(), size * 0.7F, ui.palette().panel);
+            words.cut_left(ui.px(10));
+        }
+        ui.text_in(words, solved ? say("play.solved") : say("play.not_yet"),
+                   {TextSize::title, TextWeight::strong, solved ? ui.palette().good : ui.palette().ink});
+        return;
+    }
+    ui.text_in(row, attempt, ui.ink(TextSize::title, TextWeight::strong));
+    if (!model_.solved_at_attempt()) return;
+    const std::string_view label = say("play.solved_before");
+    const float width = ui.text_width(label, TextSize::note, TextWeight::strong) + 2.0F * ui.px(10);
+    ui.chip(row.right() - width, row.center().y, label, ui.palette().good);
+}
+
+std::string PlayScreen::hint(Ui& ui) const {
+    const bool by_key = ui.interaction().is_keyboard_used();
+    const auto form = [&](const std::string& key) { return std::string(say(by_key ? key + "_by_key" : key)); };
+    switch (model_.phase()) {
+        case PlayPhase::running:
+            return std::string(say(model_.shown_goal_steps() > 12 ? "play.hint.goal_held" : "play.hint.running"));
+        case PlayPhase::finished: {
+            if (!model_.is_solved()) return words().miss(*model_.near_miss());
+            const int attempt = model_.attempt_number();
+            return attempt == 1 ? std::string(say("play.solved_on_first"))
+                                : say("play.solved_on", {{"count", std::to_string(attempt)}});
+        }
+        case PlayPhase::drafting: break;
+    }
+    const Draft& draft = model_.draft();
+    if (draft.problem()) return words().problem(*draft.problem());
+    if (draft.is_complete()) return form("play.hint.adjust");
+    if (draft.capacity() == 1) return form("play.hint.place");
+    return form(draft.balls().empty() ? "play.hint.place_first" : "play.hint.place_second");
+}
+
+void PlayScreen::draw_message(Ui& ui, Rect& rest) {
+    rest.cut_top(ui.px(6));
+    const bool is_problem = model_.phase() == PlayPhase::drafting && model_.draft().problem();
+    const TextStyle style = is_problem ? TextStyle{TextSize::body, TextWeight::regular, ui.palette().bad}
+                            : model_.phase() == PlayPhase::finished ? ui.ink()
+                                                                    : ui.quiet();
+    // Always room for three lines, so that what follows stays where it is.
+    const float height = 3.0F * ui.line_height(TextSize::body);
+    ui.paragraph(rest.cut_top(height), hint(ui), style);
+    rest.cut_top(ui.px(8));
+}
+
+void PlayScreen::draw_size(Ui& ui, Rect& rest) {
+    const Draft& draft = model_.draft();
+    const bool is_drafting = model_.phase() == PlayPhase::drafting;
+    if (draft.capacity() == 2) {
+        const Rect row = rest.cut_top(ui.button_height());
+        int chosen = std::min(draft.selected(), 1);
+        const int before = chosen;
+        ui.segments(kBalls, row, {say("play.ball_one"), say("play.ball_two")}, chosen);
+        if (chosen != before && is_drafting) model_.next_ball(now());
+        rest.cut_top(ui.px(12));
+    }
+    Rect row = rest.cut_top(ui.button_height());
+    const std::string_view label = say("play.size");
+    ui.text_in(row.cut_left(ui.text_width(label, TextSize::body) + ui.px(12)), label, ui.ink());
+    const Rect number = row.cut_right(ui.text_width("32", TextSize::body, TextWeight::strong) + ui.px(4));
+    ui.text_in(number, std::to_string(draft.radius()), ui.ink(TextSize::body, TextWeight::strong), Align::right);
+    row.cut_right(ui.px(12));
+    const auto cap = [&](float x, std::string_view key) {
+        ui.key_cap(x, row.center().y, key, ui.palette().quiet_ink, ui.palette().line);
+    };
+    const float minus = ui.key_cap_width("−");
+    const float plus = ui.key_cap_width("+");
+    cap(row.cut_left(minus).x, "−");
+    cap(row.cut_right(plus).x, "+");
+    auto radius = static_cast<float>(draft.radius());
+    const Rect lane = row.inset(ui.px(10), 0.0F);
+    if (ui.slider(kSize, lane, radius, static_cast<float>(kMinBallRadius), static_cast<float>(kMaxBallRadius), 1.0F)) {
+        model_.set_radius(now(), static_cast<int>(radius));
+    }
+    sizing_by_slider_ = ui.interaction().held() == kSize;
+    rest.cut_top(ui.px(16));
+}
+
+void PlayScreen::draw_actions(Ui& ui, Rect& rest) {
+    const float gap = ui.px(10);
+    Rect large = rest.cut_top(ui.button_height(TextSize::button));
+    rest.cut_top(gap);
+    Rect row = rest.cut_top(ui.button_height());
+    const Rect left = row.cut_left((row.w - gap) / 2.0F);
+    row.cut_left(gap);
+    switch (model_.phase()) {
+        case PlayPhase::drafting: {
+            const bool has_balls = !model_.draft().balls().empty();
+            command_button(ui, large, Command::go, say("play.go"), say("key.space"), Icon::play, ButtonKind::primary,
+                           model_.draft().is_playable(), TextSize::button);
+            command_button(ui, left, Command::undo, say("play.undo"), say("key.ctrl_z"), Icon::none,
+                           ButtonKind::secondary, model_.draft().can_undo());
+            command_button(ui, row, Command::reset, say("play.reset"), "R", Icon::none, ButtonKind::secondary,
+                           has_balls);
+            break;
+        }
+        case PlayPhase::running:
+            command_button(ui, large, Command::reset, say("play.stop"), "R", Icon::restart, ButtonKind::secondary,
+                           true, TextSize::button);
+            break;
+        case PlayPhase::finished: {
+            const bool solved = model_.is_solved();
+            const bool plays = model_.replay()->is_playing();
+            const std::string_view replay = plays ? say("play.pause") : say("play.replay");
+            if (solved) {
+                command_button(ui, large, Command::next, say("play.next"), "N", Icon::arrow_right, ButtonKind::primary,
+                               true, TextSize::button);
+                command_button(ui, left, Command::reset, say("play.try_again"), say("key.space"), Icon::none,
+                               ButtonKind::secondary);
+                command_button(ui, row, Command::replay, replay, say("key.enter"), Icon::none, ButtonKind::secondary);
+            } else {
+                command_button(ui, large, Command::reset, say("play.try_again"), say("key.space"), Icon::restart,
+                               ButtonKind::primary, true, TextSize::button);
+                command_button(ui, left, Command::replay, replay, say("key.enter"), Icon::none, ButtonKind::secondary);
+                command_button(ui, row, Command::next, say("play.next"), "N", Icon::none, ButtonKind::secondary);
+            }
+            break;
+        }
+    }
+    rest.cut_top(ui.px(20));
+}
+
+void PlayScreen::draw_aids(Ui& ui, Rect& rest) {
+    const float row_height = ui.line_height(TextSize::body) + ui.px(12);
+    ui.line({rest.x, rest.y}, {rest.right(), rest.y}, ui.palette().line, std::max(1.0F, ui.px(1)));
+    rest.cut_top(ui.px(14));
+    const auto aid_row = [&](Aid aid, std::string_view text, std::string_view key) {
+        bool on = model_.aids().is_on(aid);
+        if (ui.toggle(widget_id("play.aid", static_cast<int>(aid)), rest.cut_top(row_height), text, on, key)) {
+            switch_aid(aid, now());
+        }
+    };
+    aid_row(Aid::trajectory, say("play.aid.trajectory"), "V");
+    aid_row(Aid::ghosts, say("play.aid.ghosts"), "G");
+    aid_row(Aid::slow_motion, say("play.aid.slow_motion"), "S");
+
+    if (context().store == nullptr || rest.h < ui.button_height()) return;
+    const ButtonLook all{.text = say("play.attempts"), .key_label = "A", .icon = Icon::path,
+                         .kind = ButtonKind::quiet, .enabled = model_.attempts_committed() > 0};
+    Rect row = rest.cut_bottom(ui.button_height());
+    row.x -= ui.px(10);
+    if (ui.button(widget_id("play.attempts"), {row.x, row.y, std::min(ui.button_width(all), rest.w), row.h}, all)) {
+        carry_out(Command::attempts, now());
+    }
+}
+
+}  // namespace phyplay

@@ -1,0 +1,159 @@
+#include "game/screens/time_line.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "game/scene/brush.h"
+
+namespace phyplay {
+
+namespace {
+
+constexpr WidgetId kPlay = widget_id("time_line.play");
+constexpr WidgetId kBack = widget_id("time_line.back");
+constexpr WidgetId kForward = widget_id("time_line.forward");
+constexpr WidgetId kBar = widget_id("time_line.bar");
+
+/// Where a step lies on the bar.
+float x_of(Rect bar, double step, int last_step) {
+    return bar.x + bar.w * static_cast<float>(step / std::max(1, last_step));
+}
+
+/// The stretches in which the goal bodies touched.
+void draw_goal_stretches(Ui& ui, Rect bar, const Recording& recording, int last_step) {
+    int from = -1;
+    for (int step = 0; step <= recording.last_step() + 1; ++step) {
+        const bool held = step <= recording.last_step() && recording.goal_steps_at(step) > 0;
+        if (held && from < 0) from = step;
+        if (held || from < 0) continue;
+        const float x = x_of(bar, from, last_step);
+        const float end = x_of(bar, step - 1, last_step);
+        ui.fill({x, bar.y, std::max(end - x, 2.0F), bar.h}, ui.palette().good, bar.h / 2.0F);
+        from = -1;
+    }
+}
+
+void draw_marks(Ui& ui, Rect bar, float reach, const ReplayModel& replay, const Words& words) {
+    const Point pointer = ui.interaction().pointer();
+    const ContactMark* hovered = nullptr;
+    float nearest = ui.px(7);
+    const bool is_near = pointer.y > bar.y - reach && pointer.y < bar.bottom() + reach;
+    for (const ContactMark& mark : replay.marks()) {
+        const float x = x_of(bar, mark.step, replay.last_step());
+        if (is_near && std::abs(pointer.x - x) < nearest) {
+            nearest = std::abs(pointer.x - x);
+            hovered = &mark;
+        }
+    }
+    for (const ContactMark& mark : replay.marks()) {
+        const float x = x_of(bar, mark.step, replay.last_step());
+        const float tall = ui.px(mark.is_goal ? 7 : 5);
+        const Rgba color = mark.is_goal ? ui.palette().good
+                           : &mark == hovered ? ui.palette().ink
+                                              : mixed(ui.palette().quiet_ink, ui.palette().panel, 0.25F);
+        const float wide = std::max(2.0F, ui.px(2));
+        ui.fill({std::round(x - wide / 2.0F), bar.y - ui.px(5) - tall, wide, tall}, color, wide / 2.0F);
+    }
+    if (hovered != nullptr && ui.interaction().held() != kBar) {
+        ui.tooltip(words.contact(*hovered),
+                   {x_of(bar, hovered->step, replay.last_step()), bar.bottom() + ui.px(12)});
+    }
+}
+
+void draw_parting(Ui& ui, Rect bar, const ReplayModel& replay) {
+    if (!replay.parting()) return;
+    const float x = x_of(bar, *replay.parting(), replay.last_step());
+    const float size = ui.px(5);
+    Brush brush(ui.canvas());
+    const std::array<glm::vec2, 4> diamond{{{x, bar.bottom() + ui.px(4)},
+                                            {x + size, bar.bottom() + ui.px(4) + size},
+                                            {x, bar.bottom() + ui.px(4) + 2.0F * size},
+                                            {x - size, bar.bottom() + ui.px(4) + size}}};
+    brush.fill_polygon(diamond, ui.palette().bad);
+}
+
+TimeLineUse scrub(Ui& ui, Rect hit, Rect bar, ReplayModel& replay) {
+    const WidgetState state = ui.widget(kBar, hit, true, {}, WidgetKind::adjust);
+    TimeLineUse use = TimeLineUse::none;
+    if (state.held) {
+        const float part = std::clamp((ui.interaction().pointer().x - bar.x) / std::max(bar.w, 1.0F), 0.0F, 1.0F);
+        const double wanted = static_cast<double>(part) * replay.last_step();
+        if (wanted != replay.step()) {
+            replay.scrub_to(wanted);
+            use = TimeLineUse::scrubbed;
+        }
+    }
+    if (state.adjust != 0) {
+        replay.step_by(state.adjust);
+        use = TimeLineUse::stepped;
+    }
+    const float x = x_of(bar, replay.step(), replay.last_step());
+    const float grow = ui.animated(kBar, state.hovered || state.held);
+    ui.disc({x, bar.center().y}, ui.px(8) + ui.px(2) * grow, ui.palette().accent);
+    ui.disc({x, bar.center().y}, ui.px(3), ui.palette().accent_ink);
+    if (state.focus_shown) ui.ring({x, bar.center().y}, ui.px(13), ui.palette().accent, ui.px(2));
+    return use;
+}
+
+}  // namespace
+
+float time_line_height(const Ui& ui) {
+    return ui.button_height();
+}
+
+TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Task& task, const Words& words,
+                      const Texts& texts) {
+    static_cast<void>(task);
+    TimeLineUse use = TimeLineUse::none;
+    const float side = ui.button_height();
+    Rect row = rect;
+    const auto small_button = [&](WidgetId id, Icon icon, std::string_view tooltip) {
+        Rect place = row.cut_left(side);
+        row.cut_left(ui.px(2));
+        place = {place.x, rect.center().y - side / 2.0F, side, side};
+        return ui.button(id, place, {.icon = icon, .kind = ButtonKind::quiet, .tooltip = tooltip});
+    };
+    if (small_button(kPlay, replay.is_playing() ? Icon::pause : Icon::play, texts.say("time_line.play"))) {
+        replay.toggle_playing();
+        use = TimeLineUse::toggled;
+    }
+    if (small_button(kBack, Icon::step_back, texts.say("time_line.step_back"))) {
+        replay.step_by(-1);
+        use = TimeLineUse::stepped;
+    }
+    if (small_button(kForward, Icon::step_forward, texts.say("time_line.step_forward"))) {
+        replay.step_by(1);
+        use = TimeLineUse::stepped;
+    }
+
+    const std::string label = texts.say("play.time_of", {{"seconds", words.seconds(replay.step())},
+                                                         {"total", words.seconds(replay.last_step())}});
+    const std::string widest = texts.say("play.time_of", {{"seconds", words.seconds(kMaxSteps)},
+                                                          {"total", words.seconds(kMaxSteps)}});
+    const Rect time = row.cut_right(ui.text_width(widest, TextSize::note) + ui.px(4));
+    ui.text_in(time, label, ui.quiet(TextSize::note), Align::right);
+
+    const float thick = ui.px(6);
+    const Rect lane = row.inset(ui.px(14), 0.0F);
+    const Rect bar{lane.x, rect.center().y - thick / 2.0F, lane.w, thick};
+    ui.fill(bar, mixed(ui.palette().line, ui.palette().control_line, 0.35F), thick / 2.0F);
+    ui.fill({bar.x, bar.y, x_of(bar, replay.step(), replay.last_step()) - bar.x, bar.h},
+            mixed(ui.palette().panel, ui.palette().accent, 0.55F), thick / 2.0F);
+    draw_goal_stretches(ui, bar, replay.recording(), replay.last_step());
+    draw_marks(ui, bar, ui.px(14), replay, words);
+    draw_parting(ui, bar, replay);
+    const TimeLineUse scrubbed = scrub(ui, {lane.x - ui.px(8), rect.y, lane.w + ui.px(16), rect.h}, bar, replay);
+    return scrubbed != TimeLineUse::none ? scrubbed : use;
+}
+
+void progress_line(Ui& ui, Rect rect, double step, const Words& words, const Texts& texts) {
+    const std::string label = texts.say("play.time", {{"seconds", words.seconds(step)}});
+    const std::string widest = texts.say("play.time", {{"seconds", words.seconds(kMaxSteps)}});
+    const Rect time = rect.cut_right(ui.text_width(widest, TextSize::note) + ui.px(12));
+    ui.text_in(time, label, ui.quiet(TextSize::note), Align::right);
+    const float thick = ui.px(4);
+    ui.progress_bar({rect.x, rect.center().y - thick / 2.0F, rect.w, thick}, static_cast<float>(step / kMaxSteps),
+                    ui.palette().accent);
+}
+
+}  // namespace phyplay

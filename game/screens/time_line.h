@@ -1,0 +1,24 @@
+// The time line of a finished attempt: buttons to play and step, and a bar to scrub on, with a mark for every
+// contact, the stretches where the goal was held, and the moment where two attempts part.
+#pragma once
+
+#include "game/play/replay_model.h"
+#include "game/play/words.h"
+#include "game/widgets/ui.h"
+
+namespace phyplay {
+
+/// What a person did with a time line in one frame.
+enum class TimeLineUse { none, toggled, stepped, scrubbed };
+
+/// Draws it into `rect` and moves `replay` as the person wants.
+TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Task& task, const Words& words,
+                      const Texts& texts);
+
+/// Height it wants.
+float time_line_height(const Ui& ui);
+
+/// The quiet form while an attempt runs: a thin bar of simulated time, with the seconds behind it.
+void progress_line(Ui& ui, Rect rect, double step, const Words& words, const Texts& texts);
+
+}  // namespace phyplay
