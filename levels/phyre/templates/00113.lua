@@ -1,7 +1,7 @@
 -- A jar falls upside down over a ball on a platform; another ball lies in a jar on the floor.
 return {
   version = 1,
-  title = "Get the ball out from under the falling jar to the other ball",
+  title = "Get the ball from under the falling jar to the other ball",
   tier = "two_balls",
   search = 200,
   max_tasks = 100,
