@@ -23,17 +23,6 @@ std::string_view name_of(PlacementFault fault) {
     PHYPLAY_ASSERT(false);
 }
 
-/// Nothing moves and nothing can change any more: nobody wants to watch the rest.
-bool is_decided_and_still(const Recording& recording) {
-    const auto& outcome = recording.outcome();
-    return outcome && outcome->status == Status::not_solved && is_still(recording);
-}
-
-void play_until_still(Recording& recording) {
-    while (!is_decided_and_still(recording) && recording.advance()) {
-    }
-}
-
 }  // namespace
 
 std::string_view name_of(Aid aid) {

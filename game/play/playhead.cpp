@@ -49,4 +49,14 @@ bool is_still(const Recording& recording) {
     return true;
 }
 
+bool is_decided_and_still(const Recording& recording) {
+    const auto& outcome = recording.outcome();
+    return outcome && outcome->status == Status::not_solved && is_still(recording);
+}
+
+void play_until_still(Recording& recording) {
+    while (!is_decided_and_still(recording) && recording.advance()) {
+    }
+}
+
 }  // namespace phyplay

@@ -37,4 +37,10 @@ std::vector<Pose> poses_at(const Recording& recording, double step);
 /// True when nothing has visibly moved over the last half second recorded.
 bool is_still(const Recording& recording);
 
+/// Nothing moves and nothing can change any more: nobody wants to watch the rest.
+bool is_decided_and_still(const Recording& recording);
+
+/// Records on as far as it is worth watching: until it is solved, still without hope, or over.
+void play_until_still(Recording& recording);
+
 }  // namespace phyplay

@@ -26,14 +26,16 @@ std::string_view wall_name(int index) {
 }  // namespace
 
 std::string capitalised(std::string sentence) {
-    if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 32);
+    if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
+        sentence[0] = static_cast<char>(sentence[0] - 32);
     return sentence;
 }
 
 std::string Words::body(int index, GrammaticalCase form) const {
     const std::string ending = "." + std::string(name_of(form));
     if (index < 0) return std::string(texts_.say("body.something" + ending));
-    if (index < static_cast<int>(kWallCount)) return std::string(texts_.say("body." + std::string(wall_name(index)) + ending));
+    if (index < static_cast<int>(kWallCount))
+        return std::string(texts_.say("body." + std::string(wall_name(index)) + ending));
     if (index >= std::ssize(task_.scene.bodies)) return std::string(texts_.say("body.your_ball" + ending));
 
     const Body& named = task_.scene.bodies[index];
@@ -48,8 +50,7 @@ std::string Words::problem(const PlacementProblem& problem) const {
         case PlacementFault::outside_scene: return std::string(texts_.say("play.problem.outside"));
         case PlacementFault::balls_too_close: return std::string(texts_.say("play.problem.too_close"));
         case PlacementFault::overlaps_body:
-            return texts_.say("play.problem.overlaps",
-                              {{"body", body(problem.body, GrammaticalCase::accusative)}});
+            return texts_.say("play.problem.overlaps", {{"body", body(problem.body, GrammaticalCase::accusative)}});
     }
     PHYPLAY_ASSERT(false);
 }
@@ -81,12 +82,12 @@ std::string Words::miss(const NearMiss& miss) const {
             return capitalised(
                 texts_.say("play.miss.never_moved", {{"a", body(miss.body, GrammaticalCase::accusative)}}));
         case MissKind::rested_on:
-            sentence = texts_.say("play.miss.rested_on",
-                                  {{"a", who}, {"b", body(miss.other, GrammaticalCase::dative)}});
+            sentence =
+                texts_.say("play.miss.rested_on", {{"a", who}, {"b", body(miss.other, GrammaticalCase::dative)}});
             break;
         case MissKind::rested_in:
-            sentence = texts_.say("play.miss.rested_in",
-                                  {{"a", who}, {"b", body(miss.other, GrammaticalCase::dative)}});
+            sentence =
+                texts_.say("play.miss.rested_in", {{"a", who}, {"b", body(miss.other, GrammaticalCase::dative)}});
             break;
         case MissKind::still_moving: sentence = texts_.say("play.miss.still_moving", {{"a", who}}); break;
     }
@@ -98,7 +99,8 @@ std::string Words::miss(const NearMiss& miss) const {
 std::string Words::contact(const ContactMark& mark) const {
     // The one that moves by the player's doing comes first.
     const bool b_is_ball = mark.body_b >= std::ssize(task_.scene.bodies);
-    const bool b_moves = b_is_ball || (task_.scene.bodies[mark.body_b].dynamic && !task_.scene.bodies[mark.body_a].dynamic);
+    const bool b_moves =
+        b_is_ball || (task_.scene.bodies[mark.body_b].dynamic && !task_.scene.bodies[mark.body_a].dynamic);
     const int first = b_moves ? mark.body_b : mark.body_a;
     const int second = b_moves ? mark.body_a : mark.body_b;
     return capitalised(texts_.say("play.contact", {{"a", body(first, GrammaticalCase::nominative)},

@@ -15,8 +15,8 @@ namespace {
 /// A word, or a chip with several.
 struct Piece {
     std::string text;
-    int body = -1;            ///< of a chip; -1 for plain words
-    bool glued = false;       ///< no space before it: the full stop after a chip
+    int body = -1;       ///< of a chip; -1 for plain words
+    bool glued = false;  ///< no space before it: the full stop after a chip
     float width = 0.0F;
 };
 
@@ -90,8 +90,9 @@ void draw_body_icon(Ui& ui, Point center, float size, const Task& task, int body
         case BodyType::wall:
         case BodyType::bar: box(at - glm::vec2(u, 0), at + glm::vec2(u, 0), 0.55F * u); break;
         case BodyType::jar: {
-            const std::array<glm::vec2, 4> cup{{at + glm::vec2(-0.8F * u, -0.85F * u), at + glm::vec2(-0.55F * u, 0.75F * u),
-                                                at + glm::vec2(0.55F * u, 0.75F * u), at + glm::vec2(0.8F * u, -0.85F * u)}};
+            const std::array<glm::vec2, 4> cup{
+                {at + glm::vec2(-0.8F * u, -0.85F * u), at + glm::vec2(-0.55F * u, 0.75F * u),
+                 at + glm::vec2(0.55F * u, 0.75F * u), at + glm::vec2(0.8F * u, -0.85F * u)}};
             brush.stroke(cup, color, 0.34F * u);
             break;
         }
@@ -115,7 +116,8 @@ void draw_body_icon(Ui& ui, Point center, float size, const Task& task, int body
         for (int i = -1; i <= 1; ++i) {
             const glm::vec2 middle = at + glm::vec2(static_cast<float>(i) * 0.4F * u, 0.0F);
             const float reach = drawn.type == BodyType::ball ? 0.35F * u : 0.2F * u;
-            brush.line(middle + glm::vec2(-0.6F * reach, reach), middle + glm::vec2(0.6F * reach, -reach), mark, 0.12F * u);
+            brush.line(middle + glm::vec2(-0.6F * reach, reach), middle + glm::vec2(0.6F * reach, -reach), mark,
+                       0.12F * u);
         }
     }
 }

@@ -4,17 +4,21 @@
 #include "game/screens/guide_screen.h"
 #include "game/screens/home_screen.h"
 #include "game/screens/play_screen.h"
+#include "game/screens/replay_screen.h"
 #include "game/screens/settings_screen.h"
 
 namespace phyplay {
 
 std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where) {
+    const Task* task = context.suite.find(where.id);
     switch (where.place) {
         case Place::home: break;
         case Place::play:
-            if (const Task* task = context.suite.find(where.id)) return std::make_unique<PlayScreen>(context, *task);
-            break;
+            if (task != nullptr) return std::make_unique<PlayScreen>(context, *task);
+            return std::make_unique<GalleryScreen>(context, where.id);
         case Place::replay:
+            if (task != nullptr) return std::make_unique<ReplayScreen>(context, *task);
+            return std::make_unique<GalleryScreen>(context, where.id);
         case Place::gallery: return std::make_unique<GalleryScreen>(context, where.id);
         case Place::settings: return std::make_unique<SettingsScreen>(context);
         case Place::study:

@@ -13,7 +13,7 @@ struct Navigation {
     Place place = Place::home;
 
     /// keys opens the key list over the page that shows; back and quit are no pages either.
-    /// gallery: a template id, or empty; play: a task id; replay: an attempt id in decimal; else empty.
+    /// gallery: a template id, or empty; play, replay: a task id; else empty.
     std::string id;
 
     bool operator==(const Navigation&) const = default;

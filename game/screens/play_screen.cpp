@@ -9,6 +9,7 @@
 #include "engine/physics/engine_id.h"
 #include "game/play/store_journal.h"
 #include "game/screens/goal_sentence.h"
+#include "game/screens/stage.h"
 #include "study/store/store.h"
 
 namespace phyplay {
@@ -171,59 +172,24 @@ void PlayScreen::play_sounds() {
     }
 }
 
-// ------------------------------------------------------------------------------------------------- layout
-
-PlayScreen::Layout PlayScreen::layout_in(Ui& ui, const Rect& region) const {
-    const float pad = ui.px(24);
-    const float gap = ui.px(24);
-    const float wall = ui.px(6);  // the frame around the scene lies outside of it
-    Layout layout;
-    Rect room = region.inset(pad, ui.px(16));
-
-    const float line = time_line_height(ui);
-    const float panel_w = std::clamp(region.w * 0.29F, ui.theme().text_px(TextSize::body) * 18.5F,
-                                     ui.theme().text_px(TextSize::body) * 24.0F);
-    // The sentence may need two lines; it is measured at the width that it will about have.
-    const float likely_side = std::min(room.h - ui.px(120), room.w - panel_w - gap);
-    const float sentence_h =
-        std::max(ui.button_height() + ui.px(4),
-                 goal_sentence(ui, {0, 0, likely_side, 0}, task_, words(), context().texts, false));
-    const float below = ui.px(10) + line;
-    const float side = std::max(ui.px(120), std::min(room.h - sentence_h - ui.px(14) - 2.0F * wall - below,
-                                                     room.w - panel_w - gap - 2.0F * wall));
-    const float group_w = side + 2.0F * wall + gap + panel_w;
-    const float x = std::round(region.x + (region.w - group_w) / 2.0F);
-    const float group_h = sentence_h + ui.px(14) + side + 2.0F * wall + below;
-    const float y = std::round(room.y + std::max(0.0F, (room.h - group_h) / 2.0F));
-
-    layout.sentence = {x, y, side + 2.0F * wall, sentence_h};
-    const float scene_y = std::round(layout.sentence.bottom() + ui.px(14));
-    layout.scene = {x + wall, scene_y + wall, side, side};
-    layout.time_line = {x, layout.scene.bottom() + wall + ui.px(10), side + 2.0F * wall, line};
-    const float panel_x = std::round(x + side + 2.0F * wall + gap);
-    layout.navigation = {panel_x, y, panel_w, sentence_h};
-    layout.panel = {panel_x, scene_y, panel_w, layout.scene.bottom() + wall - scene_y};
-    return layout;
-}
-
 void PlayScreen::draw(Ui& ui, const Rect& region) {
     model_.frame(session_time_us());
     play_sounds();
     note_changes();
 
-    const Layout layout = layout_in(ui, region);
-    grip_px_ = ui.px(9) / (layout.scene.w / static_cast<float>(kSceneWidth));
-    camera_.emplace(layout.scene);
-    if (noted_scene_ != layout.scene) {
-        noted_scene_ = layout.scene;
+    const Stage stage = stage_in(ui, region, task_, words(), context().texts);
+    grip_px_ = ui.px(9) / (stage.scene.w / static_cast<float>(kSceneWidth));
+    camera_.emplace(stage.scene);
+    if (noted_scene_ != stage.scene) {
+        noted_scene_ = stage.scene;
         context().trace.write(
-            fmt::format("scene x={:.1f} y={:.1f} size={:.1f}", layout.scene.x, layout.scene.y, layout.scene.w));
+            fmt::format("scene x={:.1f} y={:.1f} size={:.1f}", stage.scene.x, stage.scene.y, stage.scene.w));
     }
-    goal_sentence(ui, layout.sentence, task_, words(), context().texts);
+    goal_sentence(ui, stage.sentence, task_, words(), context().texts);
     draw_scene(ui);
-    draw_time_line(ui, layout.time_line);
-    draw_navigation(ui, layout.navigation);
-    draw_panel(ui, layout.panel);
+    draw_time_line(ui, stage.time_line);
+    draw_navigation(ui, stage.heading);
+    draw_panel(ui, stage.panel);
     note_changes();
 }
 

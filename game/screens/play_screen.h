@@ -36,16 +36,8 @@ public:
     bool play(const Placement& placement);
 
 private:
-    struct Layout {
-        Rect sentence;
-        Rect scene;
-        Rect time_line;
-        Rect navigation;
-        Rect panel;
-    };
     enum class Command { go, reset, undo, replay, next, previous, attempts, back };
 
-    Layout layout_in(Ui& ui, const Rect& region) const;
     Words words() const { return {context().texts, task_, context().settings.color_blind_scene}; }
     Stamp stamp_of(const WindowEvent& event) const;
     Stamp now() const;

@@ -112,8 +112,7 @@ bool PlayScreen::handle_pointer(const WindowEvent& event) {
     if (!camera_) return false;
     const Stamp at = stamp_of(event);
     const Point window = {event.x, event.y};
-    const bool is_over_scene =
-        event.kind != WindowEventKind::pointer_left && camera_->place().contains(window);
+    const bool is_over_scene = event.kind != WindowEventKind::pointer_left && camera_->place().contains(window);
     const Vec2 point = camera_->to_scene(window);
     pointer_ = is_over_scene ? std::optional(point) : std::nullopt;
 

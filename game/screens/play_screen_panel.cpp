@@ -25,14 +25,14 @@ bool PlayScreen::command_button(Ui& ui, Rect rect, Command command, std::string_
 void PlayScreen::draw_navigation(Ui& ui, Rect rect) {
     const float side = ui.button_height();
     Rect row{rect.x, rect.center().y - side / 2.0F, rect.w, side};
-    const ButtonLook back{.text = say("play.back"), .key_label = say("key.escape"), .icon = Icon::back,
-                          .kind = ButtonKind::quiet};
+    const ButtonLook back{
+        .text = say("play.back"), .key_label = say("key.escape"), .icon = Icon::back, .kind = ButtonKind::quiet};
     const Rect back_place = row.cut_left(ui.button_width(back));
     if (ui.button(widget_id("play.back"), back_place, back)) carry_out(Command::back, now());
 
     const auto neighbour = [&](Command command, Icon icon, std::string_view key, std::string_view tooltip, bool on) {
-        const ButtonLook look{.key_label = key, .icon = icon, .kind = ButtonKind::quiet, .enabled = on,
-                              .tooltip = tooltip};
+        const ButtonLook look{
+            .key_label = key, .icon = icon, .kind = ButtonKind::quiet, .enabled = on, .tooltip = tooltip};
         const Rect place = row.cut_right(ui.button_width(look));
         if (ui.button(widget_id("play.neighbour", static_cast<int>(command)), place, look)) carry_out(command, now());
     };
@@ -135,7 +135,8 @@ void PlayScreen::draw_size(Ui& ui, Rect& rest) {
     cap(row.cut_right(plus).x, "+");
     auto radius = static_cast<float>(draft.radius());
     const Rect lane = row.inset(ui.px(10), 0.0F);
-    if (ui.slider(kSize, lane, radius, static_cast<float>(kMinBallRadius), static_cast<float>(kMaxBallRadius), 1.0F)) {
+    if (ui.slider(kSize, lane, radius, static_cast<float>(kMinBallRadius), static_cast<float>(kMaxBallRadius),
+                  1.0F)) {
         model_.set_radius(now(), static_cast<int>(radius));
     }
     sizing_by_slider_ = ui.interaction().held() == kSize;
@@ -169,15 +170,16 @@ void PlayScreen::draw_actions(Ui& ui, Rect& rest) {
             const bool plays = model_.replay()->is_playing();
             const std::string_view replay = plays ? say("play.pause") : say("play.replay");
             if (solved) {
-                command_button(ui, large, Command::next, say("play.next"), "N", Icon::arrow_right, ButtonKind::primary,
-                               true, TextSize::button);
+                command_button(ui, large, Command::next, say("play.next"), "N", Icon::arrow_right,
+                               ButtonKind::primary, true, TextSize::button);
                 command_button(ui, left, Command::reset, say("play.try_again"), say("key.space"), Icon::none,
                                ButtonKind::secondary);
                 command_button(ui, row, Command::replay, replay, say("key.enter"), Icon::none, ButtonKind::secondary);
             } else {
                 command_button(ui, large, Command::reset, say("play.try_again"), say("key.space"), Icon::restart,
                                ButtonKind::primary, true, TextSize::button);
-                command_button(ui, left, Command::replay, replay, say("key.enter"), Icon::none, ButtonKind::secondary);
+                command_button(ui, left, Command::replay, replay, say("key.enter"), Icon::none,
+                               ButtonKind::secondary);
                 command_button(ui, row, Command::next, say("play.next"), "N", Icon::none, ButtonKind::secondary);
             }
             break;
@@ -201,8 +203,11 @@ void PlayScreen::draw_aids(Ui& ui, Rect& rest) {
     aid_row(Aid::slow_motion, say("play.aid.slow_motion"), "S");
 
     if (context().store == nullptr || rest.h < ui.button_height()) return;
-    const ButtonLook all{.text = say("play.attempts"), .key_label = "A", .icon = Icon::path,
-                         .kind = ButtonKind::quiet, .enabled = model_.attempts_committed() > 0};
+    const ButtonLook all{.text = say("play.attempts"),
+                         .key_label = "A",
+                         .icon = Icon::path,
+                         .kind = ButtonKind::quiet,
+                         .enabled = model_.attempts_committed() > 0};
     Rect row = rest.cut_bottom(ui.button_height());
     row.x -= ui.px(10);
     if (ui.button(widget_id("play.attempts"), {row.x, row.y, std::min(ui.button_width(all), rest.w), row.h}, all)) {

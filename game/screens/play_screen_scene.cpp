@@ -45,8 +45,8 @@ void PlayScreen::draw_draft(Ui& ui) {
         scene.draw_draft_ball(draft.ball_placed_at(*pointer_), look, {}, 0.0F);
     }
     if (problem && problem->fault == PlacementFault::overlaps_body) scene.draw_fault(task_, problem->body);
-    const bool sizes = draft.is_sizing() || grip == Grip::size || sizing_by_slider_ ||
-                       session_time_us() < size_shown_until_us_;
+    const bool sizes =
+        draft.is_sizing() || grip == Grip::size || sizing_by_slider_ || session_time_us() < size_shown_until_us_;
     for (int i = 0; i < std::ssize(draft.balls()); ++i) {
         DraftLook look;
         const bool both_are_concerned = problem && problem->fault == PlacementFault::balls_too_close;
@@ -90,7 +90,7 @@ void PlayScreen::draw_problem(Ui& ui, const PlacementProblem& problem, const Pla
 
 void PlayScreen::draw_time_line(Ui& ui, Rect rect) {
     if (ReplayModel* replay = model_.replay()) {
-        switch (time_line(ui, rect, *replay, task_, words(), context().texts)) {
+        switch (time_line(ui, rect, *replay, words(), context().texts)) {
             case TimeLineUse::none: break;
             case TimeLineUse::toggled:
                 model_.note(now(), replay->is_playing() ? EventKind::replay_open : EventKind::replay_close, "");

@@ -48,15 +48,14 @@ void draw_marks(Ui& ui, Rect bar, float reach, const ReplayModel& replay, const 
     for (const ContactMark& mark : replay.marks()) {
         const float x = x_of(bar, mark.step, replay.last_step());
         const float tall = ui.px(mark.is_goal ? 7 : 5);
-        const Rgba color = mark.is_goal ? ui.palette().good
+        const Rgba color = mark.is_goal       ? ui.palette().good
                            : &mark == hovered ? ui.palette().ink
                                               : mixed(ui.palette().quiet_ink, ui.palette().panel, 0.25F);
         const float wide = std::max(2.0F, ui.px(2));
         ui.fill({std::round(x - wide / 2.0F), bar.y - ui.px(5) - tall, wide, tall}, color, wide / 2.0F);
     }
     if (hovered != nullptr && ui.interaction().held() != kBar) {
-        ui.tooltip(words.contact(*hovered),
-                   {x_of(bar, hovered->step, replay.last_step()), bar.bottom() + ui.px(12)});
+        ui.tooltip(words.contact(*hovered), {x_of(bar, hovered->step, replay.last_step()), bar.bottom() + ui.px(12)});
     }
 }
 
@@ -101,9 +100,7 @@ float time_line_height(const Ui& ui) {
     return ui.button_height();
 }
 
-TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Task& task, const Words& words,
-                      const Texts& texts) {
-    static_cast<void>(task);
+TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Words& words, const Texts& texts) {
     TimeLineUse use = TimeLineUse::none;
     const float side = ui.button_height();
     Rect row = rect;
@@ -126,10 +123,10 @@ TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Task& task, 
         use = TimeLineUse::stepped;
     }
 
-    const std::string label = texts.say("play.time_of", {{"seconds", words.seconds(replay.step())},
-                                                         {"total", words.seconds(replay.last_step())}});
-    const std::string widest = texts.say("play.time_of", {{"seconds", words.seconds(kMaxSteps)},
-                                                          {"total", words.seconds(kMaxSteps)}});
+    const std::string label = texts.say(
+        "play.time_of", {{"seconds", words.seconds(replay.step())}, {"total", words.seconds(replay.last_step())}});
+    const std::string widest =
+        texts.say("play.time_of", {{"seconds", words.seconds(kMaxSteps)}, {"total", words.seconds(kMaxSteps)}});
     const Rect time = row.cut_right(ui.text_width(widest, TextSize::note) + ui.px(4));
     ui.text_in(time, label, ui.quiet(TextSize::note), Align::right);
 

@@ -12,8 +12,7 @@ namespace phyplay {
 enum class TimeLineUse { none, toggled, stepped, scrubbed };
 
 /// Draws it into `rect` and moves `replay` as the person wants.
-TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Task& task, const Words& words,
-                      const Texts& texts);
+TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Words& words, const Texts& texts);
 
 /// Height it wants.
 float time_line_height(const Ui& ui);

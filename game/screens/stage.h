@@ -1,0 +1,22 @@
+// The stage: where things are on the pages that show a scene large (play, replay). Goal sentence above, the
+// scene as large as it goes, a line of time below, a panel beside.
+#pragma once
+
+#include "game/play/words.h"
+#include "game/widgets/ui.h"
+
+namespace phyplay {
+
+struct Stage {
+    Rect sentence;
+    Rect scene;  ///< square; its frame lies outside
+    Rect time_line;
+    Rect heading;  ///< above the panel
+    Rect panel;    ///< as high as the scene with its frame
+    Rect foot;     ///< below the panel, beside the time line
+};
+
+/// Lays the stage out in the middle of `region`.
+Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words, const Texts& texts);
+
+}  // namespace phyplay
