@@ -36,7 +36,7 @@ void HomeScreen::draw(Ui& ui, const Rect& region) {
     Rect page = region;
     const Rect foot = page.cut_bottom(ui.button_height() + ui.px(24.0F));
     Rect column = column_.begin(ui, widget_id("home.scroll"), page, kColumnPx);
-    column.cut_top(page.h > ui.px(700.0F) ? ui.px(52.0F) : ui.px(28.0F));
+    column.cut_top(page.h > ui.px(700.0F) ? ui.px(40.0F) : ui.px(24.0F));
     column.cut_top(draw_name(ui, column));
     column.cut_top(ui.px(32.0F));
     column.cut_top(draw_doors(ui, column));
