@@ -1,9 +1,289 @@
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <variant>
+
+#include "engine/base/parallel.h"
+#include "engine/evaluation/agents/random_agent.h"
+#include "engine/evaluation/attempt_task.h"
+#include "engine/evaluation/cached_actions.h"
+#include "engine/evaluation/metrics.h"
+#include "engine/evaluation/published.h"
+#include "engine/evaluation/solve_rates.h"
 #include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/headless/progress_bar.h"
+#include "engine/io/json_writer.h"
+#include "engine/observation/phyre_raster.h"
+#include "engine/rules/placement_rules.h"
+#include "engine/simulation/plain_simulation.h"
+#include "engine/simulation/simulation.h"
 
 namespace phyplay {
+namespace {
 
-Result<int> run_bench(const CommandContext&, const BenchOptions&) {
-    return Error{"not built yet"};
+/// Both ways take turns after so many attempts, so that a machine whose speed drifts is fair to both.
+constexpr std::size_t kChunk = 200;
+
+/// The share of binomial draws that a 99.9 % interval leaves out, on each side.
+constexpr double kTail = 0.0005;
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_of(const std::function<void()>& work) {
+    const Clock::time_point begin = Clock::now();
+    work();
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+struct BenchAttempt {
+    const Task* task;
+    Placement placement;
+};
+
+/// Random valid attempts spread over all tasks of a tier.
+std::vector<BenchAttempt> choose_attempts(const Suite& suite, ActionTier tier, std::size_t count) {
+    const std::vector<const Task*> tasks = suite.tasks_of_tier(tier);
+    const CachedActions actions(tier);
+    std::vector<BenchAttempt> attempts;
+    for (std::size_t i = 0; attempts.size() < count && !tasks.empty(); ++i) {
+        const Task* task = tasks[i * 607 % tasks.size()];  // a prime stride visits all templates evenly
+        const PlacementCheck check = check_cached_action(*task, actions[i % actions.size()]);
+        if (const Placement* placement = std::get_if<Placement>(&check)) attempts.push_back({task, *placement});
+    }
+    return attempts;
+}
+
+struct Comparison {
+    double ours_seconds = 0.0;
+    double plain_seconds = 0.0;
+    std::size_t different_outcomes = 0;
+};
+
+Comparison compare(const std::vector<BenchAttempt>& attempts, int threads) {
+    Comparison sum;
+    for (std::size_t begin = 0; begin < attempts.size(); begin += kChunk) {
+        const std::size_t count = std::min(kChunk, attempts.size() - begin);
+        std::vector<Outcome> ours(count);
+        std::vector<Outcome> plain(count);
+        sum.ours_seconds += seconds_of([&] {
+            parallel_for(count, threads, [&](std::size_t i) {
+                const BenchAttempt& attempt = attempts[begin + i];
+                ours[i] = simulate(*attempt.task, attempt.placement);
+            });
+        });
+        sum.plain_seconds += seconds_of([&] {
+            parallel_for(count, threads, [&](std::size_t i) {
+                const BenchAttempt& attempt = attempts[begin + i];
+                plain[i] = simulate_plainly(*attempt.task, attempt.placement);
+            });
+        });
+        for (std::size_t i = 0; i < count; ++i) {
+            if (ours[i].status != plain[i].status || ours[i].steps != plain[i].steps) ++sum.different_outcomes;
+        }
+    }
+    return sum;
+}
+
+void print_attempts(const CommandContext& context, ActionTier tier, std::size_t count, int threads,
+                    const Comparison& result) {
+    const auto attempts = static_cast<double>(count);
+    const double ratio = result.plain_seconds / result.ours_seconds;
+    if (context.json) {
+        JsonWriter writer;
+        writer.begin_object()
+            .field("measure", "attempts")
+            .field("tier", name_of(tier))
+            .field("threads", threads)
+            .field("attempts", count)
+            .field("per_second", attempts / result.ours_seconds)
+            .field("plain_per_second", attempts / result.plain_seconds)
+            .field("ratio", ratio)
+            .field("different_outcomes", result.different_outcomes)
+            .end_object();
+        print(writer.take_line());
+    } else {
+        print(
+            fmt::format("{:9}  {:2} thread{}  {:7.0f} attempts/s, plain way {:6.0f}, ratio {:.2f}; "
+                        "{} different outcomes in {}\n",
+                        name_of(tier), threads, threads == 1 ? " " : "s", attempts / result.ours_seconds,
+                        attempts / result.plain_seconds, ratio, result.different_outcomes, count));
+    }
+    flush_output();
+}
+
+/// One measure that is one number.
+void print_measure(const CommandContext& context, std::string_view name, std::string_view unit, double value) {
+    if (context.json) {
+        JsonWriter writer;
+        writer.begin_object().field("measure", name).field("unit", unit).field("value", value).end_object();
+        print(writer.take_line());
+    } else {
+        print(fmt::format("{}: {:.1f} {}\n", name, value, unit));
+    }
+    flush_output();
+}
+
+std::size_t bench_attempts(const CommandContext& context, int count) {
+    const std::set<int> thread_counts = {1, std::min(2, thread_count(context.threads)),
+                                         thread_count(context.threads)};
+    std::size_t different = 0;
+    for (const ActionTier tier : {ActionTier::ball, ActionTier::two_balls}) {
+        const std::vector<BenchAttempt> attempts =
+            choose_attempts(context.catalogue.phyre(), tier, static_cast<std::size_t>(count));
+        for (const int threads : thread_counts) {
+            const Comparison result = compare(attempts, threads);
+            print_attempts(context, tier, attempts.size(), threads, result);
+            different += result.different_outcomes;
+        }
+    }
+    return different;
+}
+
+void bench_images(const CommandContext& context) {
+    const std::vector<BenchAttempt> attempts = choose_attempts(context.catalogue.phyre(), ActionTier::ball, 500);
+    std::size_t ink = 0;
+    const double seconds = seconds_of([&] {
+        for (const BenchAttempt& attempt : attempts) ink += raster_of(attempt.task->scene, attempt.placement)[0];
+    });
+    PHYPLAY_ASSERT(ink <= 6 * attempts.size());  // the pictures are used, so they are drawn
+    print_measure(context, "observation_images", "images/s", static_cast<double>(attempts.size()) / seconds);
+}
+
+Result<Done> bench_pack_load(const CommandContext& context) {
+    std::vector<double> milliseconds;
+    for (int round = 0; round < 5; ++round) {
+        Result<Suite> suite = Error{""};
+        milliseconds.push_back(1000 * seconds_of([&] { suite = load_pack_or_shipped(context.task_pack); }));
+        if (!suite) return suite.error();
+    }
+    std::ranges::sort(milliseconds);
+    print_measure(context, "task_pack_load", "ms", milliseconds[milliseconds.size() / 2]);
+    return Done{};
+}
+
+void bench_memory(const CommandContext& context) {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    print_measure(context, "peak_memory", "MiB", static_cast<double>(usage.ru_maxrss) / 1024);
+}
+
+/// Ours beside PHYRE's recorded counts. The recorded number is a mean over 100 tasks with equal weight, and
+/// ours takes as many actions at each, so the sum of solutions is (a little less spread than) binomial.
+Result<int> compare_solve_rates(const CommandContext& context, const BenchOptions& options) {
+    const Suite& suite = context.catalogue.phyre();
+    std::vector<SolveRate> rates;
+    {
+        ProgressBar progress("tasks", suite.tasks().size());
+        rates = measure_solve_rates(suite, options.actions_per_task, context.threads,
+                                    [&](std::size_t done) { progress.show(done); });
+    }
+    TextTable table({"template", "valid actions", "solved", "ours", "PHYRE", "tail", "inside 99.9 %"});
+    int outside = 0;
+    for (const SolveRate& rate : rates) {
+        const std::optional<double> recorded = recorded_solve_rate(rate.template_id);
+        const double tail = recorded ? binomial_tail(rate.valid, *recorded, rate.solved) : 1.0;
+        const bool is_inside = tail >= kTail;
+        if (!is_inside) ++outside;
+        if (context.json) {
+            JsonWriter writer;
+            writer.begin_object()
+                .field("template", rate.template_id)
+                .field("valid_actions", rate.valid)
+                .field("solved", rate.solved)
+                .field("rate", rate.rate())
+                .field("invalid_share", rate.invalid_share());
+            writer.key("recorded_rate");
+            recorded ? writer.value(*recorded) : writer.null();
+            writer.field("tail", tail).field("inside", is_inside).end_object();
+            print(writer.take_line());
+        } else {
+            table.add_row({rate.template_id, with_thousands(rate.valid), with_thousands(rate.solved),
+                           fmt::format("{:.3e}", rate.rate()), recorded ? fmt::format("{:.3e}", *recorded) : "",
+                           fmt::format("{:.4f}", tail), is_inside ? "yes" : "NO"});
+        }
+    }
+    if (!context.json) {
+        print(table.text());
+        print(fmt::format("{} of {} templates outside\n", outside, rates.size()));
+    }
+    return outside == 0 ? 0 : 1;
+}
+
+/// First solving attempt of the random agent at every task of a tier.
+std::map<std::string, int> random_solved_at(const CommandContext& context, ActionTier tier) {
+    const std::vector<const Task*> tasks = context.catalogue.phyre().tasks_of_tier(tier);
+    const RandomAgent agent(tier);
+    std::vector<int> solved_at(tasks.size(), kNeverSolved);
+    ProgressBar progress("tasks", tasks.size());
+    parallel_for(
+        tasks.size(), context.threads,
+        [&](std::size_t i) {
+            const std::vector<Attempt> attempts = attempt_task(*tasks[i], agent, /*stop_when_solved=*/true);
+            if (!attempts.empty() && attempts.back().status == Status::solved)
+                solved_at[i] = attempts.back().attempt_no;
+        },
+        [&](std::size_t done) { progress.show(done); });
+    std::map<std::string, int> of_task;
+    for (std::size_t i = 0; i < tasks.size(); ++i) of_task[tasks[i]->id] = solved_at[i];
+    return of_task;
+}
+
+/// The random agent does the same at a task in whichever fold, so each task is played once for all folds.
+Result<int> compare_random_agent(const CommandContext& context) {
+    constexpr double kAllowed = 0.002;  // one task gained or lost
+    std::map<std::string, int> solved_at = random_solved_at(context, ActionTier::ball);
+    solved_at.merge(random_solved_at(context, ActionTier::two_balls));
+
+    TextTable table({"setup", "fold", "ours", "Table 2", "difference", "solved at 10", "solved at 100"});
+    double largest = 0.0;
+    for (const EvalSetup setup : kEvalSetups) {
+        for (int number = 0; number < kFoldCount; ++number) {
+            std::vector<int> of_fold;
+            for (const std::string& task : make_fold(context.catalogue.phyre(), setup, number).test) {
+                of_fold.push_back(solved_at.at(task));
+            }
+            const double ours = auccess(of_fold);
+            const double published = published_random_auccess(setup, number);
+            largest = std::max(largest, std::abs(ours - published));
+            if (context.json) {
+                JsonWriter writer;
+                writer.begin_object()
+                    .field("setup", name_of(setup))
+                    .field("fold", number)
+                    .field("auccess", ours)
+                    .field("published_auccess", published)
+                    .field("difference", ours - published)
+                    .field("success_percentage_10", success_percentage(of_fold, 10))
+                    .field("success_percentage_100", success_percentage(of_fold, 100))
+                    .end_object();
+                print(writer.take_line());
+            } else {
+                table.add_row({std::string(name_of(setup)), std::to_string(number), fmt::format("{:.4f}", ours),
+                               fmt::format("{:.4f}", published), fmt::format("{:+.4f}", ours - published),
+                               fmt::format("{:.1f} %", success_percentage(of_fold, 10)),
+                               fmt::format("{:.1f} %", success_percentage(of_fold, 100))});
+            }
+        }
+    }
+    if (!context.json) print(table.text() + fmt::format("largest difference {:.4f}\n", largest));
+    return largest <= kAllowed ? 0 : 1;
+}
+
+}  // namespace
+
+Result<int> run_bench(const CommandContext& context, const BenchOptions& options) {
+    if (options.solve_rates) return compare_solve_rates(context, options);
+    if (options.random_agent) return compare_random_agent(context);
+    const std::size_t different = bench_attempts(context, options.attempts);
+    bench_images(context);
+    const Result<Done> loaded = bench_pack_load(context);
+    if (!loaded) return loaded.error();
+    bench_memory(context);
+    return different == 0 ? 0 : 1;
 }
 
 }  // namespace phyplay

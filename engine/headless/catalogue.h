@@ -5,22 +5,35 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <utility>
 
 #include "engine/base/result.h"
 #include "engine/task/suite.h"
 
 namespace phyplay {
 
-struct Catalogue {
-    Suite phyre;  ///< the 5,000 tasks of the task pack
-    Suite all;    ///< those and the researcher's
+class Catalogue {
+public:
+    explicit Catalogue(Suite phyre) : phyre_(std::move(phyre)) {}
+    Catalogue(Suite phyre, Suite all) : phyre_(std::move(phyre)), all_(std::move(all)) {}
+
+    /// The 5,000 tasks of the task pack.
+    const Suite& phyre() const { return phyre_; }
+
+    /// Those and the researcher's.
+    const Suite& all() const { return all_ ? *all_ : phyre_; }
+
+private:
+    Suite phyre_;
+    std::optional<Suite> all_;  // only where it is more than phyre_
 };
 
-/// Where the task pack lies that belongs to this program: beside the program as built or installed.
-std::filesystem::path default_task_pack();
-
-/// Reads the task pack (default_task_pack() where the path is empty) and the templates of a levels folder
-/// (none where empty).
+/// Reads a task pack (the shipped one where the path is empty) and the templates of a levels folder (none
+/// where empty).
 Result<Catalogue> load_catalogue(const std::filesystem::path& task_pack, const std::filesystem::path& levels);
+
+/// Reads a task pack, the shipped one where the path is empty.
+Result<Suite> load_pack_or_shipped(const std::filesystem::path& task_pack);
 
 }  // namespace phyplay

@@ -25,7 +25,7 @@ struct Choices {
     int threads = 0;
     std::filesystem::path task_pack;
     std::filesystem::path levels;
-    WindowRequest window;
+    std::vector<std::string> window_options;
 
     TaskFilter tasks;
     SceneOptions scene;
@@ -34,7 +34,6 @@ struct Choices {
     EvalOptions eval;
     MergeOptions merge;
     ReplayOptions replay;
-    bool replay_show = false;
     BenchOptions bench;
 };
 
@@ -55,19 +54,19 @@ void add_fold_choice(CLI::App& command, std::string& setup, int& fold) {
     command.add_option("--fold", fold, "Fold")->required()->check(CLI::Range(0, kFoldCount - 1));
 }
 
-void describe(CLI::App& app, Choices& choices) {
+void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     app.description("PhyPlay: physics puzzles for people and programs. Without a command it opens the window.");
     app.set_help_all_flag("--help-all", "Print the help of every command");
     app.fallthrough();  // general options may stand after the command as well
     app.require_subcommand(0, 1);
+    app.allow_extras();  // the window has options of its own
+    if (window.open) app.footer("Options of the window: " + window.options_help);
     app.add_flag("--version", choices.version, "Print version, engine id and task-pack hashes");
     app.add_flag("--json", choices.json, "Print JSON Lines for programs instead of text for people");
     app.add_option("--threads", choices.threads, "Threads to use; 0 is one per core. Results never depend on it")
         ->check(CLI::Range(0, 4096));
     app.add_option("--levels", choices.levels, "Folder with templates of your own, added to the tasks");
     app.add_option("--task-pack", choices.task_pack, "Task pack to use instead of the one beside the program");
-    app.add_option("--profile", choices.window.profile, "Window: file of attempts and settings");
-    app.add_option("--task", choices.window.task, "Window: begin at this task");
 
     auto* tasks = app.add_subcommand("tasks", "List tasks");
     add_filter(*tasks, choices.tasks);
@@ -100,7 +99,6 @@ void describe(CLI::App& app, Choices& choices) {
 
     auto* replay = app.add_subcommand("replay", "Simulate logged attempts again and verify them");
     replay->add_option("FILE", choices.replay.file, "attempts.jsonl, or a profile's or study's database")->required();
-    replay->add_flag("--show", choices.replay_show, "Show the attempts in the window instead");
 
     app.add_subcommand("signature", "Print one hash over a fixed set of simulations");
 
@@ -110,13 +108,15 @@ void describe(CLI::App& app, Choices& choices) {
         ->capture_default_str();
     bench->add_flag("--solve-rates", choices.bench.solve_rates,
                     "Instead: how often random valid actions solve, per template");
+    bench->add_flag("--random-agent", choices.bench.random_agent,
+                    "Instead: the random agent on all 40 folds beside the published table");
     bench->add_option("--actions-per-task", choices.bench.actions_per_task, "Valid actions for --solve-rates")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
 }
 
 int print_version(const CommandContext& context) {
-    const Suite& phyre = context.catalogue.phyre;
+    const Suite& phyre = context.catalogue.phyre();
     if (context.json) {
         JsonWriter line;
         line.begin_object().field("version", PHYPLAY_VERSION).field("engine_id", engine_id());
@@ -129,14 +129,14 @@ int print_version(const CommandContext& context) {
     return kSuccess;
 }
 
-Result<int> open_window(const WindowEntry& window, const Catalogue& catalogue, const WindowRequest& request) {
-    if (!window.open) {
-        return Error{"this build has no window; `phyplay --help` lists what it can do"};
+/// Without a command, words that are no general options are the window's.
+Result<int> open_window(const WindowEntry& window, const Catalogue& catalogue,
+                        const std::vector<std::string>& options) {
+    if (!options.empty() && options.front().front() != '-') {
+        return Error{fmt::format("there is no command '{}'; `phyplay --help` lists them", options.front())};
     }
-    if (!request.task.empty() && catalogue.all.find(request.task) == nullptr) {
-        return Error{fmt::format("--task: there is no task '{}'", request.task)};
-    }
-    return window.open(catalogue.all, request);
+    if (!window.open) return Error{"this build has no window; `phyplay --help` lists what it can do"};
+    return window.open(catalogue.all(), options);
 }
 
 Result<int> run_command(const std::string& name, const CommandContext& context, const Choices& choices,
@@ -150,24 +150,21 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
     if (name == "signature") return run_signature(context);
     if (name == "bench") {
         Result<int> code = run_bench(context, choices.bench);
-        if (code && !choices.bench.solve_rates && window.bench_frames) {
+        if (code && choices.bench.is_speed() && window.bench_frames) {
             flush_output();
-            return window.bench_frames(context.catalogue.all);
+            return window.bench_frames(context.catalogue.all());
         }
         return code;
     }
-    if (name == "replay" && !choices.replay_show) return run_replay(context, choices.replay);
-
-    WindowRequest request = choices.window;
-    if (name == "replay") request.replay_file = choices.replay.file;
-    return open_window(window, context.catalogue, request);
+    if (name == "replay") return run_replay(context, choices.replay);
+    return open_window(window, context.catalogue, choices.window_options);
 }
 
 Result<int> run(const Choices& choices, const std::string& command, const std::string& command_line,
                 const WindowEntry& window) {
-    Result<Catalogue> catalogue = load_catalogue(choices.task_pack, choices.levels);
+    const Result<Catalogue> catalogue = load_catalogue(choices.task_pack, choices.levels);
     if (!catalogue) return catalogue.error();
-    const CommandContext context{*catalogue, choices.json, choices.threads, command_line};
+    const CommandContext context{*catalogue, choices.json, choices.threads, choices.task_pack, command_line};
     Result<int> code = choices.version ? print_version(context) : run_command(command, context, choices, window);
     flush_output();
     return code;
@@ -194,11 +191,16 @@ std::string one_sentence(std::string message) {
 int run_command_line(int argc, char** argv, const WindowEntry& window) {
     Choices choices;
     CLI::App app("", "phyplay");
-    describe(app, choices);
+    describe(app, choices, window);
     try {
         app.parse(argc, argv);
         const std::vector<CLI::App*> commands = app.get_subcommands();
         const std::string command = commands.empty() ? "" : commands.front()->get_name();
+        choices.window_options = app.remaining();
+        if (!command.empty() && !choices.window_options.empty()) {
+            complain(fmt::format("{}: '{}' was not expected (see --help)", command, choices.window_options.front()));
+            return kBadInput;
+        }
         const Result<int> code = run(choices, command, joined_words(argc, argv), window);
         if (code) return *code;
         complain(to_string(code.error()));

@@ -5,26 +5,24 @@
 // subcommand touches anything of the window.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
+#include "engine/base/result.h"
 #include "engine/task/suite.h"
 
 namespace phyplay {
 
-/// What a person asked of the window when starting it. Empty members were not given.
-struct WindowRequest {
-    std::filesystem::path profile;      ///< --profile FILE: the database of attempts and settings to use
-    std::string task;                   ///< --task ID: begin at this task instead of the home screen
-    std::filesystem::path replay_file;  ///< `phyplay replay FILE --show`: show these attempts
-};
-
-/// What a build with a window adds to the command line. Both functions return the program's exit code and
-/// may throw std::runtime_error where the environment is broken (no display).
+/// What a build with a window adds to the command line. Functions return the exit code, or an Error for bad
+/// usage, and may throw std::runtime_error where the environment is broken (no display).
 struct WindowEntry {
-    /// Opens the window over these tasks and returns when it was closed. The suite outlives the call.
-    std::function<int(const Suite& suite, const WindowRequest& request)> open;
+    /// Opens the window over these tasks and returns when it was closed. `options` are the words of the
+    /// command line that are not general options; the window knows what they mean.
+    std::function<Result<int>(const Suite& suite, const std::vector<std::string>& options)> open;
+
+    /// One line about the window's options for --help.
+    std::string options_help;
 
     /// Measures the frame time of the play screen for `phyplay bench` and prints it as one JSON line.
     std::function<int(const Suite& suite)> bench_frames;

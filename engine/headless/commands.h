@@ -19,9 +19,10 @@ namespace phyplay {
 /// What every command is told.
 struct CommandContext {
     const Catalogue& catalogue;
-    bool json = false;         ///< JSON Lines instead of text for people
-    int threads = 0;           ///< 0: one per core. Never changes a result
-    std::string command_line;  ///< as it was typed, for records
+    bool json = false;                ///< JSON Lines instead of text for people
+    int threads = 0;                  ///< 0: one per core. Never changes a result
+    std::filesystem::path task_pack;  ///< as --task-pack gave it; empty: the shipped one
+    std::string command_line;         ///< as it was typed, for records
 };
 
 /// Which tasks a command is about. Empty members do not narrow the choice.
@@ -66,8 +67,11 @@ struct ReplayOptions {
 
 struct BenchOptions {
     int attempts = 2000;         ///< per tier
-    bool solve_rates = false;    ///< instead: random solve probabilities per template
+    bool solve_rates = false;    ///< instead: random solve probabilities beside PHYRE's recorded ones
     int actions_per_task = 200;  ///< for solve_rates
+    bool random_agent = false;   ///< instead: the random agent on all folds beside the published table
+
+    bool is_speed() const { return !solve_rates && !random_agent; }
 };
 
 Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter);

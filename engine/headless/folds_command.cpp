@@ -29,7 +29,7 @@ std::string templates_text(const Suite& suite, const std::vector<std::string>& t
 Result<int> run_folds(const CommandContext& context, const FoldsOptions& options) {
     const std::optional<EvalSetup> setup = eval_setup_of(options.setup);
     if (!setup) return Error{fmt::format("--setup: there is no setup '{}'", options.setup)};
-    const Suite& suite = context.catalogue.phyre;
+    const Suite& suite = context.catalogue.phyre();
     const Fold fold = make_fold(suite, *setup, options.fold);
 
     if (context.json) {

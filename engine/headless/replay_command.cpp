@@ -1,11 +1,139 @@
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "engine/base/hash.h"
+#include "engine/base/parallel.h"
 #include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/headless/json_lines.h"
+#include "engine/headless/progress_bar.h"
+#include "engine/io/attempt_json.h"
+#include "engine/io/json_writer.h"
 #include "study/store/verify.h"
 
 namespace phyplay {
+namespace {
+
+constexpr std::size_t kBatchLines = 1024;
+
+/// What became of the attempt on one line.
+struct Judgement {
+    std::size_t line = 0;
+    Attempt attempt;
+    AttemptVerdict verdict = AttemptVerdict::verified;
+    std::string reason;  ///< one sentence unless verified
+};
+
+void print_json(const Judgement& judgement) {
+    const Attempt& attempt = judgement.attempt;
+    JsonWriter writer;
+    writer.begin_object()
+        .field("attempt", judgement.line)
+        .field("task", attempt.task_id)
+        .field("actor_type", attempt.actor_type)
+        .field("actor_id", attempt.actor_id)
+        .field("attempt_no", attempt.attempt_no)
+        .field("status", name_of(attempt.status))
+        .field("steps", attempt.steps)
+        .field("hash", hash_text(attempt.state_hash))
+        .field("verdict", name_of(judgement.verdict));
+    if (!judgement.reason.empty()) writer.field("reason", judgement.reason);
+    writer.end_object();
+    print(writer.take_line());
+}
+
+/// People want to read about the attempts that are not as they should be.
+void print_text(const Judgement& judgement) {
+    if (judgement.verdict == AttemptVerdict::verified) return;
+    print(fmt::format("line {} (task {}, attempt {}): {}: {}\n", judgement.line, judgement.attempt.task_id,
+                      judgement.attempt.attempt_no, name_of(judgement.verdict), judgement.reason));
+}
+
+void count(VerifySummary& summary, AttemptVerdict verdict) {
+    switch (verdict) {
+        case AttemptVerdict::verified: ++summary.verified; break;
+        case AttemptVerdict::mismatch: ++summary.mismatch; break;
+        case AttemptVerdict::unjudged: ++summary.unjudged; break;
+        case AttemptVerdict::unfinished: ++summary.unfinished; break;
+    }
+}
+
+Judgement judge(const Suite& suite, std::size_t line, const Attempt& attempt) {
+    Judgement judgement{line, attempt, AttemptVerdict::verified, {}};
+    const Result<ReplayVerdict> replayed = replay_attempt(suite, attempt);
+    if (!replayed) {
+        judgement.verdict = AttemptVerdict::unjudged;
+        judgement.reason = replayed.error().message;
+    } else if (!replayed->verified) {
+        judgement.verdict = AttemptVerdict::mismatch;
+        judgement.reason = replayed->reason;
+    }
+    return judgement;
+}
+
+/// A file opened for reading, closed with the object.
+class InputFile {
+public:
+    explicit InputFile(const std::filesystem::path& path) : descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+    ~InputFile() {
+        if (descriptor_ >= 0) close(descriptor_);
+    }
+    InputFile(const InputFile&) = delete;
+    InputFile& operator=(const InputFile&) = delete;
+
+    int descriptor() const { return descriptor_; }
+
+private:
+    int descriptor_;
+};
+
+Result<VerifySummary> replay_json_lines(const CommandContext& context, const std::filesystem::path& path) {
+    const InputFile file(path);
+    if (file.descriptor() < 0)
+        return Error{std::string("cannot read this file: ") + std::strerror(errno), path.string()};
+    const auto error_at = [&](const InputLine& line, const std::string& message) {
+        return Error{message, path.string(), static_cast<int>(line.number)};
+    };
+
+    VerifySummary summary;
+    LineReader reader(file.descriptor());
+    ProgressBar progress("attempts", 0);
+    for (auto batch = reader.next_batch(kBatchLines); !batch.empty(); batch = reader.next_batch(kBatchLines)) {
+        std::vector<Attempt> attempts;
+        for (const InputLine& line : batch) {
+            if (line.is_too_long) return error_at(line, "the line is too long for an attempt");
+            Result<Attempt> attempt = read_attempt(line.text);
+            if (!attempt) return error_at(line, attempt.error().message);
+            attempts.push_back(std::move(*attempt));
+        }
+        parallel_in_order(
+            batch.size(), context.threads,
+            [&](std::size_t i) { return judge(context.catalogue.all(), batch[i].number, attempts[i]); },
+            [&](std::size_t, Judgement&& judgement) {
+                count(summary, judgement.verdict);
+                context.json ? print_json(judgement) : print_text(judgement);
+            });
+        progress.show(static_cast<std::size_t>(summary.total()));
+    }
+    return summary;
+}
+
+}  // namespace
 
 Result<int> run_replay(const CommandContext& context, const ReplayOptions& options) {
     if (looks_like_data_file(options.file)) return replay_data_file(context, options.file);
-    return Error{"not built yet"};
+    const Result<VerifySummary> summary = replay_json_lines(context, options.file);
+    if (!summary) return summary.error();
+    if (!context.json) {
+        print(fmt::format("{} attempts: {} verified, {} differ, {} cannot be judged\n",
+                          with_thousands(static_cast<std::size_t>(summary->total())), summary->verified,
+                          summary->mismatch, summary->unjudged));
+    }
+    return summary->mismatch + summary->unjudged == 0 ? 0 : 1;
 }
 
 }  // namespace phyplay

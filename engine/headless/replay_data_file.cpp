@@ -44,7 +44,7 @@ Result<int> replay_data_file(const CommandContext& context, const std::filesyste
     const Result<Store> store = Store::open_read_only(file);
     if (!store) return store.error();
     const VerifySummary summary =
-        verify_attempts(*store, context.catalogue.all, context.threads, context.json ? print_json : print_text);
+        verify_attempts(*store, context.catalogue.all(), context.threads, context.json ? print_json : print_text);
     if (!context.json) {
         print(fmt::format("{} attempts: {} verified, {} differ, {} cannot be judged, {} unfinished\n",
                           with_thousands(static_cast<std::size_t>(summary.total())), summary.verified,

@@ -1,9 +1,54 @@
+#include <fmt/core.h>
+
+#include <numbers>
+
 #include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/io/task_json.h"
 
 namespace phyplay {
+namespace {
 
-Result<int> run_scene(const CommandContext&, const SceneOptions&) {
-    return Error{"not built yet"};
+/// The named tasks in the order given, or, where none is named, those the filter leaves.
+Result<std::vector<const Task*>> chosen_tasks(const Suite& suite, const SceneOptions& options) {
+    if (options.tasks.empty()) return filtered_tasks(suite, options.filter);
+    std::vector<const Task*> tasks;
+    for (const std::string& id : options.tasks) {
+        const Task* task = suite.find(id);
+        if (task == nullptr) return Error{fmt::format("there is no task '{}'", id)};
+        tasks.push_back(task);
+    }
+    return tasks;
+}
+
+std::string scene_text(const Suite& suite, const Task& task) {
+    TextTable table({"body", "type", "moves", "x", "y", "angle", "colour", "goal"});
+    for (std::size_t i = 0; i < task.scene.bodies.size(); ++i) {
+        const Body& body = task.scene.bodies[i];
+        const int index = static_cast<int>(i);
+        const bool is_in_goal = index == task.goal.body1 || index == task.goal.body2;
+        table.add_row({std::to_string(i), std::string(name_of(body.type)), body.dynamic ? "yes" : "no",
+                       fmt::format("{:.2f}", body.position.x), fmt::format("{:.2f}", body.position.y),
+                       fmt::format("{:.1f}", body.angle_rad * 180 / std::numbers::pi),
+                       std::string(name_of(body.color)), is_in_goal ? "touch" : ""});
+    }
+    return fmt::format("{} ({}): {}\n{}\n", task.id, name_of(task.tier), suite.find_template(task.template_id)->title,
+                       table.text());
+}
+
+}  // namespace
+
+Result<int> run_scene(const CommandContext& context, const SceneOptions& options) {
+    const bool has_filter =
+        !options.filter.suite.empty() || !options.filter.tier.empty() || !options.filter.template_id.empty();
+    if (options.tasks.empty() && !has_filter) {
+        return Error{"name the tasks whose scenes you want, or choose them with --suite, --tier or --template"};
+    }
+    const Suite& suite = context.catalogue.all();
+    const Result<std::vector<const Task*>> tasks = chosen_tasks(suite, options);
+    if (!tasks) return tasks.error();
+    for (const Task* task : *tasks) print(context.json ? task_line(*task) : scene_text(suite, *task));
+    return 0;
 }
 
 }  // namespace phyplay

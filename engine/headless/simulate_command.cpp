@@ -81,7 +81,7 @@ Answer answer_of(const CommandContext& context, const SimulateOptions& options, 
     const Result<SimulateRequest> request =
         input.is_too_long
             ? Result<SimulateRequest>(Error{fmt::format("the line is longer than {} bytes", kMaxLineBytes)})
-            : read_simulate_request(context.catalogue.all, input.text);
+            : read_simulate_request(context.catalogue.all(), input.text);
     if (!request) {
         const std::string& problem = request.error().message;
         JsonWriter writer;

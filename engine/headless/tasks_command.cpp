@@ -28,7 +28,7 @@ Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFi
 }
 
 Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter) {
-    const Suite& suite = context.catalogue.all;
+    const Suite& suite = context.catalogue.all();
     const Result<std::vector<const Task*>> tasks = filtered_tasks(suite, filter);
     if (!tasks) return tasks.error();
 

@@ -1,0 +1,211 @@
+#include "engine/evaluation/eval_folder.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/io/atomic_file.h"
+#include "engine/io/attempt_json.h"
+#include "engine/io/file.h"
+
+namespace phyplay {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+[[noreturn]] void fail(const std::filesystem::path& path, const char* what) {
+    throw std::runtime_error(fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno)));
+}
+
+/// Position of a task in the list, at or after `from`; the list's size where it is not there.
+std::size_t find_task(const std::vector<const Task*>& tasks, std::string_view id, std::size_t from) {
+    const auto first = tasks.begin() + static_cast<std::ptrdiff_t>(from);
+    return static_cast<std::size_t>(
+        std::find_if(first, tasks.end(), [&](const Task* task) { return task->id == id; }) - tasks.begin());
+}
+
+}  // namespace
+
+bool is_same_evaluation(const EvalManifest& a, const EvalManifest& b) {
+    EvalPlan plan = a.plan;
+    plan.shard = b.plan.shard;
+    return plan == b.plan && a.suite == b.suite && a.task_pack_sha256 == b.task_pack_sha256 &&
+           a.engine_id == b.engine_id && a.version == b.version;
+}
+
+std::string manifest_json(const EvalManifest& manifest) {
+    const EvalPlan& plan = manifest.plan;
+    ordered_json object;
+    object["suite"] = manifest.suite;
+    object["setup"] = name_of(plan.setup);
+    object["fold"] = plan.fold;
+    object["agent"] = plan.agent;
+    object["seed"] = plan.seed;
+    object["shard_index"] = plan.shard.index;
+    object["shard_count"] = plan.shard.count;
+    object["stop_when_solved"] = plan.stop_when_solved;
+    object["max_attempts"] = kMaxAttempts;
+    object["tasks"] = manifest.tasks;
+    object["version"] = manifest.version;
+    object["engine_id"] = manifest.engine_id;
+    object["task_pack_sha256"] = manifest.task_pack_sha256;
+    object["host_cpu"] = manifest.host_cpu;
+    object["command_line"] = manifest.command_line;
+    return object.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+Result<EvalManifest> read_manifest(const std::filesystem::path& folder) {
+    const std::filesystem::path path = folder / kManifestName;
+    const Result<std::string> text = read_file(path);
+    if (!text) return text.error();
+    try {
+        const json object = json::parse(*text);
+        const auto setup = eval_setup_of(object.at("setup").get<std::string>());
+        if (!setup) return Error{"there is no such setup", path.string()};
+        EvalManifest manifest;
+        manifest.plan = {.setup = *setup,
+                         .fold = object.at("fold"),
+                         .agent = object.at("agent"),
+                         .seed = object.at("seed"),
+                         .shard = {object.at("shard_index"), object.at("shard_count")},
+                         .stop_when_solved = object.at("stop_when_solved")};
+        manifest.tasks = object.at("tasks");
+        manifest.suite = object.at("suite");
+        manifest.task_pack_sha256 = object.at("task_pack_sha256");
+        manifest.engine_id = object.at("engine_id");
+        manifest.version = object.at("version");
+        manifest.host_cpu = object.at("host_cpu");
+        manifest.command_line = object.at("command_line");
+        const bool is_sound = manifest.plan.fold >= 0 && manifest.plan.fold < kFoldCount &&
+                              manifest.plan.shard.count >= 1 && manifest.plan.shard.index >= 0 &&
+                              manifest.plan.shard.index < manifest.plan.shard.count;
+        if (is_sound) return manifest;
+    } catch (const json::exception&) {
+        // Told below, in our words.
+    }
+    return Error{"this is not the manifest of an evaluation", path.string()};
+}
+
+Result<Done> claim_folder(const std::filesystem::path& folder, const EvalManifest& manifest) {
+    const std::filesystem::path path = folder / kManifestName;
+    std::error_code failed;
+    if (!std::filesystem::exists(path, failed)) {
+        std::filesystem::create_directories(folder, failed);
+        if (failed) return Error{"cannot make this folder: " + failed.message(), folder.string()};
+        write_file_atomically(path, manifest_json(manifest));
+        return Done{};
+    }
+    const Result<EvalManifest> found = read_manifest(folder);
+    if (!found) return found.error();
+    if (!is_same_evaluation(*found, manifest) || found->plan.shard != manifest.plan.shard) {
+        return Error{"this folder belongs to another evaluation; choose a new one", folder.string()};
+    }
+    return Done{};
+}
+
+Result<std::vector<LoggedTask>> read_eval_log(std::string_view text, const std::vector<const Task*>& tasks,
+                                              const std::string& file) {
+    std::vector<LoggedTask> logged;
+    std::size_t next_task = 0;
+    int line_number = 0;
+    for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string_view::npos; begin = end + 1) {
+        ++line_number;
+        const Result<Attempt> attempt = read_attempt(text.substr(begin, end - begin));
+        if (!attempt) return Error{attempt.error().message, file, line_number};
+        if (logged.empty() || logged.back().task_id != attempt->task_id) {
+            const std::size_t found = find_task(tasks, attempt->task_id, next_task);
+            if (found == tasks.size()) {
+                return Error{fmt::format("task '{}' has no place here in this evaluation", attempt->task_id), file,
+                             line_number};
+            }
+            next_task = found + 1;
+            logged.push_back({attempt->task_id, begin, begin, {}});
+        }
+        LoggedTask& task = logged.back();
+        task.end = end + 1;
+        task.statuses.push_back(attempt->status);
+        if (attempt->attempt_no != static_cast<int>(task.statuses.size()) || attempt->attempt_no > kMaxAttempts) {
+            return Error{fmt::format("attempt {} of task '{}' is out of order", attempt->attempt_no, task.task_id),
+                         file, line_number};
+        }
+    }
+    return logged;
+}
+
+Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std::vector<const Task*>& tasks) {
+    Evaluator evaluator(tasks.size());
+    for (const LoggedTask& task : logged) {
+        const std::size_t index = find_task(tasks, task.task_id, 0);
+        for (const Status status : task.statuses) {
+            const Result<Done> counted = evaluator.log_attempt(index, status);
+            if (!counted) return counted.error();
+        }
+    }
+    return evaluator;
+}
+
+Result<EvalLog> EvalLog::open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks) {
+    const std::filesystem::path path = folder / kLogName;
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    if (file < 0) return Error{std::string("cannot open this file: ") + std::strerror(errno), path.string()};
+    EvalLog log(file, path);
+    if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+        return Error{"another program is working on this evaluation", folder.string()};
+    }
+    const Result<Done> resumed = log.resume(tasks);
+    if (!resumed) return resumed.error();
+    return log;
+}
+
+EvalLog::~EvalLog() {
+    if (file_ >= 0) close(file_);
+}
+
+EvalLog::EvalLog(EvalLog&& other) noexcept
+    : file_(std::exchange(other.file_, -1)),
+      path_(std::move(other.path_)),
+      tasks_done_(other.tasks_done_),
+      evaluator_(std::move(other.evaluator_)) {}
+
+void EvalLog::append(std::string_view lines) {
+    while (!lines.empty()) {
+        const ssize_t written = write(file_, lines.data(), lines.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) fail(path_, "write");
+        lines.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+void EvalLog::sync() {
+    if (fsync(file_) != 0) fail(path_, "write");
+}
+
+/// Takes over what the log holds, all but the last task, and cuts the log there.
+Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks) {
+    const Result<std::string> text = read_file(path_);
+    if (!text) return text.error();
+    Result<std::vector<LoggedTask>> logged = read_eval_log(*text, tasks, path_.string());
+    if (!logged) return logged.error();
+    std::size_t kept_bytes = 0;
+    if (!logged->empty()) {
+        kept_bytes = logged->back().begin;
+        tasks_done_ = find_task(tasks, logged->back().task_id, 0);
+        logged->pop_back();
+    }
+    Result<Evaluator> counted = evaluator_of(*logged, tasks);
+    if (!counted) return counted.error();
+    evaluator_ = std::move(*counted);
+    if (ftruncate(file_, static_cast<off_t>(kept_bytes)) != 0) fail(path_, "cut");
+    return Done{};
+}
+
+}  // namespace phyplay

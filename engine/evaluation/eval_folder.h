@@ -1,0 +1,99 @@
+// The folder of an evaluation: manifest.json says what it is, attempts.jsonl what happened, summary.json
+// what came of it.
+//
+// attempts.jsonl only ever grows, task by task in task order, so that after a kill at any moment the folder
+// tells how far the evaluation got. summary.json is written last, at once: where it is, the evaluation is
+// complete. README.md documents every field.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/evaluation/eval_plan.h"
+#include "engine/evaluation/evaluator.h"
+#include "engine/simulation/outcome.h"
+
+namespace phyplay {
+
+inline constexpr const char* kManifestName = "manifest.json";
+inline constexpr const char* kLogName = "attempts.jsonl";
+inline constexpr const char* kSummaryName = "summary.json";
+
+/// What manifest.json holds.
+struct EvalManifest {
+    EvalPlan plan;
+    std::size_t tasks = 0;  ///< in this folder's shard
+    std::string suite;
+    std::string task_pack_sha256;
+    std::string engine_id;
+    std::string version;       ///< of PhyPlay
+    std::string host_cpu;      ///< a record only
+    std::string command_line;  ///< a record only
+
+    bool operator==(const EvalManifest&) const = default;
+};
+
+/// True where results of both may stand in one attempts.jsonl: everything but records and shard is equal.
+bool is_same_evaluation(const EvalManifest& a, const EvalManifest& b);
+
+std::string manifest_json(const EvalManifest& manifest);
+Result<EvalManifest> read_manifest(const std::filesystem::path& folder);
+
+/// Makes the folder with its manifest, or fails where it belongs to another evaluation.
+Result<Done> claim_folder(const std::filesystem::path& folder, const EvalManifest& manifest);
+
+/// A task's lines in attempts.jsonl.
+struct LoggedTask {
+    std::string task_id;
+    std::size_t begin = 0;  ///< byte offset of its first line
+    std::size_t end = 0;    ///< behind its last line
+    std::vector<Status> statuses;
+};
+
+/// Cuts the text of attempts.jsonl into tasks. The tasks must be among `tasks`, in their order. A last line
+/// without line feed, as a kill leaves it, is ignored. `file` is for messages.
+Result<std::vector<LoggedTask>> read_eval_log(std::string_view text, const std::vector<const Task*>& tasks,
+                                              const std::string& file);
+
+/// Counts what was logged; numbers are positions in `tasks`.
+Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std::vector<const Task*>& tasks);
+
+/// attempts.jsonl, open for growing. Only one program at a time can hold it.
+class EvalLog {
+public:
+    /// Opens the log of a claimed folder, empty at first. Fails where it is in use or damaged. The last
+    /// logged task may be incomplete and is dropped: tasks_done() says with which task to go on.
+    static Result<EvalLog> open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks);
+    ~EvalLog();
+    EvalLog(EvalLog&& other) noexcept;
+    EvalLog& operator=(EvalLog&&) = delete;
+
+    /// Tasks of the list that need not be done again: the first so many.
+    std::size_t tasks_done() const { return tasks_done_; }
+
+    /// Their attempts.
+    const Evaluator& evaluator() const { return evaluator_; }
+
+    /// Adds the lines of the next task with all its attempts. Throws std::runtime_error where the disk
+    /// refuses.
+    void append(std::string_view lines);
+
+    /// Brings everything to the disk.
+    void sync();
+
+private:
+    EvalLog(int file, std::filesystem::path path) : file_(file), path_(std::move(path)), evaluator_(0) {}
+
+    Result<Done> resume(const std::vector<const Task*>& tasks);
+
+    int file_;
+    std::filesystem::path path_;
+    std::size_t tasks_done_ = 0;
+    Evaluator evaluator_;
+};
+
+}  // namespace phyplay

@@ -1,0 +1,37 @@
+#include "engine/evaluation/eval_plan.h"
+
+#include <charconv>
+
+namespace phyplay {
+namespace {
+
+/// The whole text as a number; -1 where it is none.
+int number_of(std::string_view text) {
+    int number = -1;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    return read.ec == std::errc() && read.ptr == text.data() + text.size() ? number : -1;
+}
+
+}  // namespace
+
+Result<Shard> read_shard(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    const int index = number_of(text.substr(0, slash));
+    const int count = slash == std::string_view::npos ? -1 : number_of(text.substr(slash + 1));
+    if (count < 1 || index < 0 || index > count) {
+        return Error{"a shard is written i/n, for example 1/4, and not '" + std::string(text) + "'"};
+    }
+    return Shard{index % count, count};
+}
+
+std::vector<const Task*> tasks_of(const Suite& suite, const EvalPlan& plan) {
+    const Fold fold = make_fold(suite, plan.setup, plan.fold);
+    std::vector<const Task*> tasks;
+    for (std::size_t i = static_cast<std::size_t>(plan.shard.index); i < fold.test.size();
+         i += static_cast<std::size_t>(plan.shard.count)) {
+        tasks.push_back(suite.find(fold.test[i]));
+    }
+    return tasks;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,43 @@
+// An EvalPlan is everything that decides what an evaluation finds: same plan, same suite, same engine, same
+// bytes in attempts.jsonl, whatever the machine, the threads or the interruptions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/evaluation/fold.h"
+
+namespace phyplay {
+
+/// Part `index` of `count` of a list of tasks: every count-th one, so that parts take about equally long.
+struct Shard {
+    int index = 0;  ///< 0 to count - 1
+    int count = 1;
+
+    bool is_whole() const { return count == 1; }
+    bool operator==(const Shard&) const = default;
+};
+
+/// Reads "i/n". Parts may be counted 0/n to (n-1)/n or 1/n to n/n: n/n is the same part as 0/n.
+Result<Shard> read_shard(std::string_view text);
+
+struct EvalPlan {
+    EvalSetup setup = EvalSetup::ball_cross_template;
+    int fold = 0;
+    std::string agent = "random";
+    std::uint64_t seed = 0;  ///< of the agent, where it has one
+    Shard shard;
+    /// Leave out the attempts after a task's first solution. AUCCESS and success percentages stay the same,
+    /// since they look at first solutions only; the number of attempts does not.
+    bool stop_when_solved = false;
+
+    bool operator==(const EvalPlan&) const = default;
+};
+
+/// The plan's tasks: the fold's test tasks, in order, of the plan's shard. The suite owns them.
+std::vector<const Task*> tasks_of(const Suite& suite, const EvalPlan& plan);
+
+}  // namespace phyplay

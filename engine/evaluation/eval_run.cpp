@@ -1,0 +1,160 @@
+#include "engine/evaluation/eval_run.h"
+
+#include <fmt/core.h>
+
+#include <map>
+
+#include "engine/base/assert.h"
+#include "engine/evaluation/attempt_task.h"
+#include "engine/io/atomic_file.h"
+#include "engine/io/attempt_json.h"
+#include "engine/io/file.h"
+
+namespace phyplay {
+namespace {
+
+/// Whose manifest, of which part.
+struct ShardFolder {
+    std::filesystem::path path;
+    EvalManifest manifest;
+};
+
+/// Reads the manifests and checks that they are all parts of one evaluation, each part once and finished.
+Result<std::vector<ShardFolder>> read_shards(const Suite& suite, const std::vector<std::filesystem::path>& paths) {
+    std::map<int, ShardFolder> parts;
+    for (const std::filesystem::path& path : paths) {
+        const Result<EvalManifest> manifest = read_manifest(path);
+        if (!manifest) return manifest.error();
+        const EvalManifest& first = parts.empty() ? *manifest : parts.begin()->second.manifest;
+        if (!is_same_evaluation(*manifest, first) || manifest->plan.shard.count != first.plan.shard.count) {
+            return Error{"this is part of another evaluation than the folders before it", path.string()};
+        }
+        if (manifest->task_pack_sha256 != suite.sha256()) {
+            return Error{"this evaluation was made with another task pack", path.string()};
+        }
+        std::error_code failed;
+        if (!std::filesystem::exists(path / kSummaryName, failed)) {
+            return Error{"this part is not finished; run its evaluation again to complete it", path.string()};
+        }
+        const auto [at, is_new] = parts.try_emplace(manifest->plan.shard.index, ShardFolder{path, *manifest});
+        if (!is_new) return Error{"this is the same part as " + at->second.path.string(), path.string()};
+    }
+    const int count = parts.empty() ? 0 : parts.begin()->second.manifest.plan.shard.count;
+    if (static_cast<int>(parts.size()) != count) {
+        return Error{fmt::format("these are {} parts of an evaluation in {}", parts.size(), count)};
+    }
+    std::vector<ShardFolder> shards;
+    for (auto& [index, shard] : parts) shards.push_back(std::move(shard));
+    return shards;
+}
+
+/// A task's lines and what they say.
+struct TaskLines {
+    std::string lines;
+    std::vector<Status> statuses;
+};
+
+Result<std::map<std::string, TaskLines>> read_all_lines(const Suite& suite, const std::vector<ShardFolder>& shards) {
+    std::map<std::string, TaskLines> of_task;
+    for (const ShardFolder& shard : shards) {
+        const std::filesystem::path path = shard.path / kLogName;
+        const Result<std::string> text = read_file(path);
+        if (!text) return text.error();
+        auto logged = read_eval_log(*text, tasks_of(suite, shard.manifest.plan), path.string());
+        if (!logged) return logged.error();
+        for (LoggedTask& task : *logged) {
+            of_task[task.task_id] = {text->substr(task.begin, task.end - task.begin), std::move(task.statuses)};
+        }
+    }
+    return of_task;
+}
+
+/// The measures of a folder that is complete.
+Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vector<const Task*>& tasks,
+                                  const std::filesystem::path& folder) {
+    const std::filesystem::path path = folder / kLogName;
+    const Result<std::string> text = read_file(path);
+    if (!text) return text.error();
+    const auto logged = read_eval_log(*text, tasks, path.string());
+    if (!logged) return logged.error();
+    const Result<Evaluator> evaluator = evaluator_of(*logged, tasks);
+    if (!evaluator) return evaluator.error();
+    return summarise(*evaluator, tasks, manifest.plan);
+}
+
+}  // namespace
+
+Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const Agent& agent,
+                                   const std::filesystem::path& folder, int threads, const Progress& progress) {
+    const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);
+    const Result<Done> claimed = claim_folder(folder, manifest);
+    if (!claimed) return claimed.error();
+    std::error_code failed;
+    if (std::filesystem::exists(folder / kSummaryName, failed)) return read_finished(manifest, tasks, folder);
+
+    Result<EvalLog> log = EvalLog::open(folder, tasks);
+    if (!log) return log.error();
+    Evaluator evaluator = log->evaluator();
+    const std::size_t done = log->tasks_done();
+
+    parallel_in_order(
+        tasks.size() - done, threads,
+        [&](std::size_t i) { return attempt_task(*tasks[done + i], agent, manifest.plan.stop_when_solved); },
+        [&](std::size_t i, std::vector<Attempt>&& attempts) {
+            std::string lines;
+            for (const Attempt& attempt : attempts) {
+                const Result<Done> counted = evaluator.log_attempt(done + i, attempt.status);
+                PHYPLAY_ASSERT(counted.has_value());
+                lines += attempt_line(attempt);
+            }
+            log->append(lines);
+        },
+        [&](std::size_t finished) {
+            if (progress) progress(done + finished);
+        });
+    log->sync();
+
+    const EvalSummary summary = summarise(evaluator, tasks, manifest.plan);
+    write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan));
+    return summary;
+}
+
+Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std::filesystem::path>& shards,
+                                      const std::filesystem::path& folder, const EvalManifest& records) {
+    const Result<std::vector<ShardFolder>> parts = read_shards(suite, shards);
+    if (!parts) return parts.error();
+    const Result<std::map<std::string, TaskLines>> of_task = read_all_lines(suite, *parts);
+    if (!of_task) return of_task.error();
+
+    EvalManifest manifest = parts->front().manifest;
+    manifest.plan.shard = {};
+    manifest.host_cpu = records.host_cpu;
+    manifest.command_line = records.command_line;
+    const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);
+    manifest.tasks = tasks.size();
+
+    std::error_code failed;
+    if (std::filesystem::exists(folder / kLogName, failed)) {
+        return Error{"there is an evaluation in this folder already", folder.string()};
+    }
+    std::filesystem::create_directories(folder, failed);
+    if (failed) return Error{"cannot make this folder: " + failed.message(), folder.string()};
+
+    std::string text;
+    std::vector<LoggedTask> logged;
+    for (const Task* task : tasks) {
+        const auto found = of_task->find(task->id);
+        if (found == of_task->end()) continue;  // no valid attempt was made at it
+        text += found->second.lines;
+        logged.push_back({task->id, 0, 0, found->second.statuses});
+    }
+    const Result<Evaluator> evaluator = evaluator_of(logged, tasks);
+    if (!evaluator) return evaluator.error();
+    const EvalSummary summary = summarise(*evaluator, tasks, manifest.plan);
+    write_file_atomically(folder / kManifestName, manifest_json(manifest));
+    write_file_atomically(folder / kLogName, text);
+    write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan));
+    return summary;
+}
+
+}  // namespace phyplay

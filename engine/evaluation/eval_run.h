@@ -1,0 +1,27 @@
+// Running an evaluation from a plan to a finished folder, and putting shards together.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "engine/base/parallel.h"
+#include "engine/base/result.h"
+#include "engine/evaluation/agent.h"
+#include "engine/evaluation/eval_folder.h"
+#include "engine/evaluation/eval_summary.h"
+
+namespace phyplay {
+
+/// Lets the agent attempt the manifest's tasks on several threads and writes the folder. Goes on where an
+/// earlier run of the same evaluation stopped. `progress` hears how many tasks are done, earlier ones
+/// included. Throws std::runtime_error where the disk refuses; a later call goes on from there.
+Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const Agent& agent,
+                                   const std::filesystem::path& folder, int threads, const Progress& progress = {});
+
+/// Writes the evaluation that the shards are parts of: the same attempts.jsonl and summary.json, byte for
+/// byte, as if it had been run whole. Fails where shards are missing, double, unfinished or of different
+/// evaluations. `records` gives the manifest's records (host_cpu, command_line).
+Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std::filesystem::path>& shards,
+                                      const std::filesystem::path& folder, const EvalManifest& records);
+
+}  // namespace phyplay

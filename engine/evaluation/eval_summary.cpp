@@ -1,0 +1,80 @@
+#include "engine/evaluation/eval_summary.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/assert.h"
+
+namespace phyplay {
+namespace {
+
+using nlohmann::ordered_json;
+
+EvalMeasures measures_of(const std::vector<int>& solved_at, std::size_t attempts) {
+    EvalMeasures measures;
+    measures.tasks = solved_at.size();
+    measures.attempts = attempts;
+    measures.solved =
+        static_cast<std::size_t>(std::ranges::count_if(solved_at, [](int at) { return at != kNeverSolved; }));
+    measures.auccess = auccess(solved_at);
+    for (const int k : {1, 5, 10, 100}) measures.auccess_at[k] = auccess(solved_at, k);
+    for (const int k : {1, 10, 100}) measures.success_percentage[k] = success_percentage(solved_at, k);
+    return measures;
+}
+
+template <typename Number>
+ordered_json by_attempts(const std::map<int, Number>& values) {
+    ordered_json object = ordered_json::object();
+    for (const auto& [k, value] : values) object[std::to_string(k)] = value;
+    return object;
+}
+
+void add_measures(ordered_json& object, const EvalMeasures& measures) {
+    object["tasks"] = measures.tasks;
+    object["attempts"] = measures.attempts;
+    object["solved"] = measures.solved;
+    object["auccess"] = measures.auccess;
+    object["auccess_at"] = by_attempts(measures.auccess_at);
+    object["success_percentage"] = by_attempts(measures.success_percentage);
+}
+
+}  // namespace
+
+EvalSummary summarise(const Evaluator& evaluator, const std::vector<const Task*>& tasks, const EvalPlan& plan) {
+    PHYPLAY_ASSERT(tasks.size() == evaluator.task_count());
+    struct Group {
+        std::vector<int> solved_at;
+        std::size_t attempts = 0;
+    };
+    std::map<std::string, Group> groups;
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        Group& group = groups[tasks[i]->template_id];
+        group.solved_at.push_back(evaluator.solved_at()[i]);
+        group.attempts += static_cast<std::size_t>(evaluator.attempts_at(i));
+    }
+
+    EvalSummary summary;
+    const std::span<const int> solved_at = evaluator.solved_at();
+    summary.all = measures_of({solved_at.begin(), solved_at.end()}, evaluator.total_attempts());
+    for (const auto& [id, group] : groups) summary.templates[id] = measures_of(group.solved_at, group.attempts);
+    if (!plan.stop_when_solved) {
+        for (const int logged : {100, 1'000, 100'000}) {
+            summary.solved_within[logged] = evaluator.solved_within(static_cast<std::size_t>(logged));
+        }
+    }
+    return summary;
+}
+
+std::string summary_json(const EvalSummary& summary, const EvalPlan& plan) {
+    ordered_json object;
+    object["setup"] = name_of(plan.setup);
+    object["fold"] = plan.fold;
+    object["agent"] = plan.agent;
+    object["seed"] = plan.seed;
+    add_measures(object, summary.all);
+    object["solved_within"] = by_attempts(summary.solved_within);
+    object["templates"] = ordered_json::object();
+    for (const auto& [id, measures] : summary.templates) add_measures(object["templates"][id], measures);
+    return object.dump(2) + "\n";
+}
+
+}  // namespace phyplay

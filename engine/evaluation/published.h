@@ -1,0 +1,18 @@
+// Numbers others have published or recorded for PHYRE, to hold ours beside them.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/evaluation/fold.h"
+
+namespace phyplay {
+
+/// AUCCESS of the random agent on a fold's test tasks: Table 2 of the PHYRE paper, four decimals.
+double published_random_auccess(EvalSetup setup, int fold);
+
+/// Mean, over a template's 100 tasks, of the probability that a random valid action solves the task, from
+/// the benchmark's own recorded counts (engine sheet, section 8). Empty for other templates.
+std::optional<double> recorded_solve_rate(std::string_view template_id);
+
+}  // namespace phyplay

@@ -1,0 +1,16 @@
+// What `eval` and `merge` have in common: the records of a manifest and the report of a summary.
+#pragma once
+
+#include "engine/evaluation/eval_folder.h"
+#include "engine/evaluation/eval_summary.h"
+#include "engine/headless/commands.h"
+
+namespace phyplay {
+
+/// A manifest with what is known of this program, machine and command line, but no plan.
+EvalManifest describe_run(const CommandContext& context);
+
+/// Prints the measures: one JSON line, or a table per template.
+void print_summary(const CommandContext& context, const EvalSummary& summary);
+
+}  // namespace phyplay

@@ -1,0 +1,221 @@
+#include "engine/evaluation/eval_run.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "engine/physics/engine_id.h"
+#include "tests/engine/evaluation/small_suite.h"
+
+using namespace phyplay;
+using testing::PatientAgent;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder of its own for a test, removed at its end.
+class TestFolder {
+public:
+    TestFolder() : path_(fs::temp_directory_path() / "phyplay_eval_run_test") {
+        fs::remove_all(path_);
+        fs::create_directories(path_);
+    }
+    ~TestFolder() { fs::remove_all(path_); }
+    TestFolder(const TestFolder&) = delete;
+    TestFolder& operator=(const TestFolder&) = delete;
+
+    fs::path operator/(const char* name) const { return path_ / name; }
+
+private:
+    fs::path path_;
+};
+
+std::string text_of(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+void write_text(const fs::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+EvalManifest make_manifest(Shard shard = {}) {
+    EvalManifest manifest;
+    manifest.plan = {.setup = EvalSetup::ball_within_template, .fold = 0, .agent = "patient", .shard = shard};
+    manifest.tasks = 5;
+    manifest.suite = "phyre";
+    manifest.task_pack_sha256 = "pack";
+    manifest.engine_id = engine_id();
+    manifest.version = "test";
+    return manifest;
+}
+
+const PatientAgent kAgent(4);
+
+void run(const fs::path& folder, Shard shard = {}, int threads = 2) {
+    REQUIRE(run_evaluation(testing::make_small_suite(), make_manifest(shard), kAgent, folder, threads));
+}
+
+Result<EvalSummary> merge(std::vector<fs::path> shards, const fs::path& folder) {
+    return merge_evaluations(testing::make_small_suite(), shards, folder, {});
+}
+
+}  // namespace
+
+TEST_CASE("run_evaluation: the number of threads changes no byte") {
+    const TestFolder folder;
+    run(folder / "one", {}, 1);
+    run(folder / "eight", {}, 8);
+
+    CHECK(text_of(folder / "one" / kLogName).size() > 1000);
+    CHECK(text_of(folder / "one" / kLogName) == text_of(folder / "eight" / kLogName));
+    CHECK(text_of(folder / "one" / kSummaryName) == text_of(folder / "eight" / kSummaryName));
+}
+
+TEST_CASE("run_evaluation: goes on after a kill at any byte, as if nothing had happened") {
+    const TestFolder folder;
+    run(folder / "whole");
+    const std::string log = text_of(folder / "whole" / kLogName);
+    const std::string summary = text_of(folder / "whole" / kSummaryName);
+
+    for (std::size_t cut = 0; cut <= log.size(); cut += log.size() / 13) {
+        CAPTURE(cut);
+        fs::remove_all(folder / "killed");
+        fs::create_directories(folder / "killed");
+        fs::copy_file(folder / "whole" / kManifestName, folder / "killed" / kManifestName);
+        write_text(folder / "killed" / kLogName, log.substr(0, cut));
+
+        run(folder / "killed");
+
+        CHECK(text_of(folder / "killed" / kLogName) == log);
+        CHECK(text_of(folder / "killed" / kSummaryName) == summary);
+    }
+}
+
+TEST_CASE("run_evaluation: continues with the tasks that are missing, not with all") {
+    const TestFolder folder;
+    run(folder / "killed");
+    const std::string log = text_of(folder / "killed" / kLogName);
+    fs::remove(folder / "killed" / kSummaryName);
+    write_text(folder / "killed" / kLogName, log.substr(0, log.size() - 10));
+
+    std::vector<std::size_t> told;
+    REQUIRE(run_evaluation(testing::make_small_suite(), make_manifest(), kAgent, folder / "killed", 1,
+                           [&](std::size_t done) { told.push_back(done); }));
+
+    CHECK(told == std::vector<std::size_t>{5});
+}
+
+TEST_CASE("run_evaluation: a finished folder is read, not written") {
+    const TestFolder folder;
+    run(folder / "done");
+    const auto written = fs::last_write_time(folder / "done" / kLogName);
+    const EvalSummary first =
+        *run_evaluation(testing::make_small_suite(), make_manifest(), kAgent, folder / "done", 1);
+
+    CHECK(fs::last_write_time(folder / "done" / kLogName) == written);
+    CHECK(first.all.tasks == 5);
+    CHECK(first.all.attempts == 20);
+}
+
+TEST_CASE("run_evaluation: refuses a folder of another evaluation, and one with a damaged log") {
+    const TestFolder folder;
+    run(folder / "first");
+    EvalManifest other = make_manifest();
+    other.plan.fold = 1;
+
+    const auto refused = run_evaluation(testing::make_small_suite(), other, kAgent, folder / "first", 1);
+
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message == "this folder belongs to another evaluation; choose a new one");
+
+    fs::remove(folder / "first" / kSummaryName);
+    write_text(folder / "first" / kLogName, text_of(folder / "first" / kLogName) + "junk\n");
+    const auto damaged = run_evaluation(testing::make_small_suite(), make_manifest(), kAgent, folder / "first", 1);
+    REQUIRE_FALSE(damaged);
+    CHECK(damaged.error().line == 21);
+    CHECK(damaged.error().file == (folder / "first" / kLogName).string());
+}
+
+TEST_CASE("EvalLog: only one program at a time works on a folder") {
+    const TestFolder folder;
+    const Suite suite = testing::make_small_suite();
+    const std::vector<const Task*> tasks = tasks_of(suite, make_manifest().plan);
+    REQUIRE(claim_folder(folder / "busy", make_manifest()));
+
+    const Result<EvalLog> first = EvalLog::open(folder / "busy", tasks);
+    const Result<EvalLog> second = EvalLog::open(folder / "busy", tasks);
+
+    CHECK(first);
+    REQUIRE_FALSE(second);
+    CHECK(second.error().message == "another program is working on this evaluation");
+}
+
+TEST_CASE("merge_evaluations: shards make the same log and summary as the whole, byte for byte") {
+    const TestFolder folder;
+    run(folder / "whole");
+    run(folder / "a", {0, 3});
+    run(folder / "b", {1, 3});
+    run(folder / "c", {2, 3});
+
+    REQUIRE(merge({folder / "c", folder / "a", folder / "b"}, folder / "merged"));
+
+    CHECK(text_of(folder / "merged" / kLogName) == text_of(folder / "whole" / kLogName));
+    CHECK(text_of(folder / "merged" / kSummaryName) == text_of(folder / "whole" / kSummaryName));
+    CHECK(read_manifest(folder / "merged")->plan == make_manifest().plan);
+}
+
+TEST_CASE("merge_evaluations: refuses what is not exactly the parts of one evaluation") {
+    const TestFolder folder;
+    run(folder / "a", {0, 2});
+    run(folder / "b", {1, 2});
+    run(folder / "other", {1, 3});
+
+    CHECK(merge({folder / "a"}, folder / "m").error().message == "these are 1 parts of an evaluation in 2");
+    CHECK(merge({folder / "a", folder / "a", folder / "b"}, folder / "m").error().message ==
+          "this is the same part as " + (folder / "a").string());
+    CHECK(merge({folder / "a", folder / "other"}, folder / "m").error().message ==
+          "this is part of another evaluation than the folders before it");
+    CHECK_FALSE(merge({folder / "a", folder / "none"}, folder / "m"));
+    CHECK_FALSE(merge({folder / "a", folder / "b"}, folder / "a"));
+
+    fs::remove(folder / "b" / kSummaryName);
+    CHECK(merge({folder / "a", folder / "b"}, folder / "m").error().message ==
+          "this part is not finished; run its evaluation again to complete it");
+    CHECK_FALSE(fs::exists(folder / "m"));
+}
+
+TEST_CASE("run_evaluation: stopping when solved changes the log, not the measures of success") {
+    const TestFolder folder;
+    EvalManifest brief = make_manifest();
+    brief.plan.stop_when_solved = true;
+
+    const EvalSummary whole =
+        *run_evaluation(testing::make_small_suite(), make_manifest(), kAgent, folder / "whole", 2);
+    const EvalSummary shorter = *run_evaluation(testing::make_small_suite(), brief, kAgent, folder / "short", 2);
+
+    CHECK(shorter.all.attempts < whole.all.attempts);
+    CHECK(shorter.all.auccess_at == whole.all.auccess_at);
+    CHECK(shorter.all.success_percentage == whole.all.success_percentage);
+    CHECK(shorter.all.solved == whole.all.solved);
+    CHECK(whole.all.solved > 0);
+    CHECK(whole.all.solved < whole.all.tasks);
+    CHECK(shorter.solved_within.empty());
+}
+
+TEST_CASE("read_manifest: gives back what was written and refuses what is none") {
+    const TestFolder folder;
+    EvalManifest manifest = make_manifest({1, 4});
+    manifest.plan.seed = 18446744073709551615ULL;
+    manifest.command_line = "phyplay eval --out \"a\\b\"";
+    write_text(folder / kManifestName, manifest_json(manifest));
+    CHECK(*read_manifest(folder / "") == manifest);
+
+    for (const char* junk : {"", "{}", "[]", "\xff\xff", "{\"setup\": 5}", "nested"}) {
+        write_text(folder / kManifestName, junk);
+        CHECK_FALSE(read_manifest(folder / ""));
+    }
+}

@@ -1,0 +1,40 @@
+#include "engine/evaluation/solve_rates.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/evaluation/published.h"
+#include "tests/engine/evaluation/small_suite.h"
+
+using namespace phyplay;
+
+TEST_CASE("binomial_tail: is the smaller of both tails, the count itself included") {
+    // Ten throws of a fair coin: P(X <= 2) = 56/1024, P(X >= 9) = 11/1024.
+    CHECK(binomial_tail(10, 0.5, 2) == doctest::Approx(56.0 / 1024));
+    CHECK(binomial_tail(10, 0.5, 9) == doctest::Approx(11.0 / 1024));
+    CHECK(binomial_tail(10, 0.5, 5) == doctest::Approx(638.0 / 1024));
+    CHECK(binomial_tail(20'000, 1e-4, 0) == doctest::Approx(0.1353).epsilon(0.001));
+}
+
+TEST_CASE("measure_solve_rates: takes as many valid actions at every task, whatever the threads") {
+    const Suite suite = testing::make_small_suite();
+
+    const std::vector<SolveRate> one = measure_solve_rates(suite, 3, 1);
+    const std::vector<SolveRate> many = measure_solve_rates(suite, 3, 8);
+
+    REQUIRE(one.size() == 5);
+    REQUIRE(many.size() == 5);
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        CHECK(one[i].valid == 15);
+        CHECK(one[i].drawn >= one[i].valid);
+        CHECK(one[i].solved == many[i].solved);
+        CHECK(one[i].drawn == many[i].drawn);
+    }
+}
+
+TEST_CASE("published numbers: are there for every fold and for the benchmark's templates only") {
+    CHECK(published_random_auccess(EvalSetup::ball_cross_template, 0) == 0.1178);
+    CHECK(published_random_auccess(EvalSetup::two_balls_within_template, 9) == 0.0335);
+    CHECK(recorded_solve_rate("00000") == 9.06e-02);
+    CHECK(recorded_solve_rate("00124") == 2.65e-04);
+    CHECK_FALSE(recorded_solve_rate("00025"));
+}

@@ -1,0 +1,66 @@
+#include "engine/io/attempt_json.h"
+
+#include <doctest/doctest.h>
+
+using namespace phyplay;
+
+namespace {
+
+Attempt make_attempt() {
+    return {.task_id = "00012:047",
+            .task_sha256 = std::string(64, 'a'),
+            .engine_id = "box2d-2.4.1+phyre-order",
+            .actor_type = "agent",
+            .actor_id = "random",
+            .attempt_no = 7,
+            .action = {0.5, 0.25, 0.0},
+            .placement = {{127, 63, 2}},
+            .status = Status::solved,
+            .steps = 312,
+            .state_hash = 0x0123456789abcdefULL};
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
+TEST_CASE("attempt_line: is one line with the members of Attempt as keys") {
+    CHECK(attempt_line(make_attempt()) ==
+          "{\"task_id\": \"00012:047\", \"task_sha256\": \"" + std::string(64, 'a') +
+              "\", \"engine_id\": \"box2d-2.4.1+phyre-order\", \"actor_type\": \"agent\", \"actor_id\": \"random\", "
+              "\"attempt_no\": 7, \"action\": [0.5, 0.25, 0.0], \"placement\": [[127.0, 63.0, 2.0]], "
+              "\"status\": \"solved\", \"steps\": 312, \"state_hash\": \"0123456789abcdef\"}\n");
+}
+
+TEST_CASE("read_attempt: gives back what was written") {
+    const Attempt attempt = make_attempt();
+
+    const Result<Attempt> read = read_attempt(attempt_line(attempt));
+
+    REQUIRE(read);
+    CHECK(*read == attempt);
+}
+
+TEST_CASE("read_attempt: names the field that is missing or wrong") {
+    const std::string line = attempt_line(make_attempt());
+
+    CHECK(read_attempt("junk").error().message == "this is not a JSON object");
+    CHECK(read_attempt("[1]").error().message == "this is not a JSON object");
+    CHECK(read_attempt("{}").error().message == "the attempt has no 'task_id'");
+    CHECK(read_attempt(replaced(line, "\"solved\"", "\"won\"")).error().message ==
+          "'status' of the attempt is neither solved nor not_solved nor invalid");
+    CHECK(read_attempt(replaced(line, "\"agent\"", "5")).error().message ==
+          "'actor_type' of the attempt is not a text");
+    CHECK(read_attempt(replaced(line, "0123456789abcdef", "0123")).error().message ==
+          "'state_hash' of the attempt is not 16 hexadecimal digits");
+    CHECK(read_attempt(replaced(line, "0123456789abcdef", "0123456789abcdeg")).error().message ==
+          "'state_hash' of the attempt is not 16 hexadecimal digits");
+    CHECK(read_attempt(replaced(line, "[127.0, 63.0, 2.0]", "[127.0]")).error().message ==
+          "a ball in 'placement' of the attempt is not three numbers");
+    CHECK(read_attempt(replaced(line, "[0.5, 0.25, 0.0]", "\"far\"")).error().message ==
+          "'action' of the attempt is not a list of numbers");
+}
