@@ -112,31 +112,45 @@ void Brush::fill_circle(glm::vec2 center, float radius, Rgba color, float feathe
 }
 
 void Brush::ribbon(std::span<const StrokePoint> points, float width, bool closed) {
+    // A mitre would be a spike where the line turns back on itself, as paths of bouncing balls do: there the
+    // ribbon is cut, and begins anew.
+    constexpr float kSharp = -0.2F;
     const int count = static_cast<int>(points.size());
     if (count < 2) return;
-    const float inner = std::max(0.5F * width - 0.5F, 0.0F);
-    const float outer = 0.5F * width + 0.5F;
-    const float thin = std::min(width, 1.0F);  // lines under a pixel get lighter, not narrower
-    const int pieces = closed ? count : count - 1;
-    Mesh mesh(list_, 4 * count, 18 * pieces);
+    joints_.clear();
     for (int i = 0; i < count; ++i) {
         const bool has_before = closed || i > 0;
         const bool has_after = closed || i + 1 < count;
         const glm::vec2 here = points[i].at;
         glm::vec2 before = has_before ? left_of(unit(here - points[(i + count - 1) % count].at)) : glm::vec2(0.0F);
-        glm::vec2 after = has_after ? left_of(unit(points[(i + 1) % count].at - here)) : before;
+        const glm::vec2 after = has_after ? left_of(unit(points[(i + 1) % count].at - here)) : before;
         if (!has_before) before = after;
-        const glm::vec2 sum = before + after;
-        const glm::vec2 normal = sum / std::max(0.5F * glm::dot(sum, sum), 0.6F);
-        const Rgba color = faded(points[i].color, thin);
-        mesh.vertex(here - normal * outer, transparent(color));
-        mesh.vertex(here - normal * inner, color);
-        mesh.vertex(here + normal * inner, color);
-        mesh.vertex(here + normal * outer, transparent(color));
+        if (glm::dot(before, after) < kSharp) {
+            joints_.push_back({here, before, points[i].color, false});
+            joints_.push_back({here, after, points[i].color, has_after});
+        } else {
+            const glm::vec2 sum = before + after;
+            joints_.push_back({here, sum / std::max(0.5F * glm::dot(sum, sum), 0.6F), points[i].color, has_after});
+        }
     }
-    for (int i = 0; i < pieces; ++i) {
+
+    const float inner = std::max(0.5F * width - 0.5F, 0.0F);
+    const float outer = 0.5F * width + 0.5F;
+    const float thin = std::min(width, 1.0F);  // lines under a pixel get lighter, not narrower
+    const int total = static_cast<int>(joints_.size());
+    const auto pieces = static_cast<int>(std::ranges::count(joints_, true, &Joint::goes_on));
+    Mesh mesh(list_, 4 * total, 18 * pieces);
+    for (const Joint& joint : joints_) {
+        const Rgba color = faded(joint.color, thin);
+        mesh.vertex(joint.at - joint.normal * outer, transparent(color));
+        mesh.vertex(joint.at - joint.normal * inner, color);
+        mesh.vertex(joint.at + joint.normal * inner, color);
+        mesh.vertex(joint.at + joint.normal * outer, transparent(color));
+    }
+    for (int i = 0; i < total; ++i) {
+        if (!joints_[i].goes_on) continue;
         const int a = 4 * i;
-        const int b = 4 * ((i + 1) % count);
+        const int b = 4 * ((i + 1) % total);
         for (int lane = 0; lane < 3; ++lane) mesh.quad(a + lane, b + lane, b + lane + 1, a + lane + 1);
     }
 }

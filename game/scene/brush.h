@@ -48,10 +48,19 @@ public:
     void dashed_ring(glm::vec2 center, float radius, Rgba color, float width, int dashes);
 
 private:
+    /// A point of a line with the direction across it.
+    struct Joint {
+        glm::vec2 at{0.0F};
+        glm::vec2 normal{0.0F};
+        Rgba color;
+        bool goes_on = false;  ///< the line goes on to the next joint
+    };
+
     void ribbon(std::span<const StrokePoint> points, float width, bool closed);
 
     ImDrawList& list_;
     std::vector<StrokePoint> scratch_;
+    std::vector<Joint> joints_;
 };
 
 }  // namespace phyplay

@@ -23,25 +23,24 @@ void draw_goal_ring(ImDrawList& list, const Camera& camera, const Theme& theme, 
     const auto part = static_cast<float>(std::clamp(held_steps / kHoldSteps, 0.0, 1.0));
     // Fades in over the first tenth of a second, so that a mere bounce is not shouted about.
     const float opacity = std::min(1.0F, static_cast<float>(held_steps) / 6.0F);
-    const bool is_full = held_steps >= kHoldSteps;
-    const Rgba good = theme.scene.good;
     const glm::vec2 center = camera.to_window(at);
-    const float radius = theme.px(17);
+    const float radius = theme.px(22);
     const float width = theme.px(5);
 
-    brush.fill_circle(center, radius + width, faded(theme.scene.shadow, 0.12F * opacity), theme.px(8));
-    brush.fill_circle(center, radius + 0.5F * width + 1.0F, faded(theme.scene.paper, 0.94F * opacity));
-    if (is_full) {
-        brush.fill_circle(center, radius + 0.5F * width, good);
-        const float u = radius * 0.42F;
-        const std::array<glm::vec2, 3> tick{{center + glm::vec2(-u, 0.05F * u),
-                                             center + glm::vec2(-0.25F * u, 0.75F * u),
-                                             center + glm::vec2(1.0F * u, -0.7F * u)}};
-        brush.stroke(tick, theme.scene.paper, theme.px(4));
-        return;
-    }
-    brush.ring(center, radius, faded(mixed(theme.scene.paper, theme.scene.ink, 0.2F), opacity), width);
-    brush.arc(center, radius, 0.0F, part, faded(good, opacity), width);
+    // Open in the middle, so that the bodies stay in sight; a light rim keeps it apart from any colour.
+    brush.ring(center, radius, faded(theme.scene.paper, 0.92F * opacity), width + theme.px(5));
+    brush.ring(center, radius, faded(mixed(theme.scene.paper, theme.scene.ink, 0.22F), opacity), width);
+    brush.arc(center, radius, 0.0F, part, faded(theme.scene.good, opacity), width);
+    if (held_steps < kHoldSteps) return;
+
+    const glm::vec2 badge = center + radius * glm::vec2(0.75F, -0.75F);
+    const float size = theme.px(11);
+    brush.fill_circle(badge, size + theme.px(2), theme.scene.paper);
+    brush.fill_circle(badge, size, theme.scene.good);
+    const float u = size * 0.5F;
+    const std::array<glm::vec2, 3> tick{{badge + glm::vec2(-u, 0.05F * u), badge + glm::vec2(-0.25F * u, 0.75F * u),
+                                         badge + glm::vec2(u, -0.7F * u)}};
+    brush.stroke(tick, theme.scene.paper, theme.px(2.5F));
 }
 
 bool draw_burst(ImDrawList& list, const Camera& camera, const Theme& theme, Vec2 at, std::int64_t age_us) {

@@ -23,7 +23,7 @@ TrajectoryLayer::TrajectoryLayer(ImDrawList& list, const Camera& camera, const T
     : brush_(list), camera_(camera), theme_(theme), task_(task) {}
 
 Rgba TrajectoryLayer::color_of(int body) const {
-    if (body >= std::ssize(task_.scene.bodies)) return theme_.scene.acting;
+    if (body >= std::ssize(task_.scene.bodies)) return theme_.scene.of(Color::red);
     // Pale bodies need a darker line to be seen on paper.
     const Rgba own = theme_.scene.of(task_.scene.bodies[body].color);
     return contrast_of(own, theme_.scene.paper) < 2.6 ? mixed(own, theme_.scene.ink, 0.35F) : own;
@@ -64,7 +64,8 @@ void TrajectoryLayer::draw_path(const Path& path, double step, const Pose* now, 
 void TrajectoryLayer::draw_paths(std::span<const Path> paths, double step, std::span<const Pose> poses) {
     for (const Path& path : paths) {
         if (path.points.empty() || path.body >= std::ssize(poses)) continue;
-        draw_path(path, step, &poses[path.body], 1.0F, std::max(1.5F, theme_.px(2)));
+        const bool acts = path.body >= std::ssize(task_.scene.bodies);
+        draw_path(path, step, &poses[path.body], 1.0F, std::max(1.5F, theme_.px(acts ? 2.5F : 2.0F)));
     }
 }
 

@@ -1,8 +1,8 @@
 // The trajectory visualiser: where bodies went, as thin lines that fade in from start to end, with a dot every
 // quarter of a second, so that speed can be read without motion.
 //
-// The acting ball is drawn in the accent colour, the others in their own. Earlier attempts are ghosts: the
-// last one at half opacity, those before at a quarter.
+// Every path has the colour of its body; that of the acting ball is a little stronger. Earlier attempts are
+// ghosts: the last one at half opacity, those before at a quarter.
 #pragma once
 
 #include <span>

@@ -53,6 +53,7 @@ void PlayScreen::enter() {
     context().settings.last_task = task_.id;
     if (context().store == nullptr) return;
     for (const AttemptRecord& record : context().store->attempts_of_task(task_.id)) {
+        attempts_.push_back(record.result ? record.result->status : Status::not_solved);
         if (record.trial.task_sha256 != task_.sha256 || record.engine_id != engine_id()) continue;
         std::erase(ghosts_to_load_, record.commit.placement);
         ghosts_to_load_.push_back(record.commit.placement);
@@ -130,6 +131,7 @@ void PlayScreen::note_changes() {
         progress.solved_at_attempt = model_.solved_at_attempt();
         context().progress.set(progress);
         const Outcome& outcome = model_.last_outcome();
+        attempts_.push_back(outcome.status);
         context().trace.write(fmt::format("result task={} attempt={} status={} steps={} hash={}", task_.id,
                                           progress.attempts, name_of(outcome.status), outcome.steps,
                                           hash_text(outcome.state_hash)));

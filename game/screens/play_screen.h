@@ -66,6 +66,7 @@ private:
     void draw_size(Ui& ui, Rect& rest);
     void draw_actions(Ui& ui, Rect& rest);
     void draw_aids(Ui& ui, Rect& rest);
+    void draw_attempts(Ui& ui, Rect& rest);
     std::string hint(Ui& ui) const;
     bool command_button(Ui& ui, Rect rect, Command command, std::string_view text, std::string_view key, Icon icon,
                         ButtonKind kind, bool enabled = true, TextSize size = TextSize::body);
@@ -76,6 +77,7 @@ private:
     std::unique_ptr<AttemptJournal> journal_;
     PlayModel model_;
     std::vector<Placement> ghosts_to_load_;  ///< of earlier visits, newest last
+    std::vector<Status> attempts_;           ///< how each ended, over all visits, oldest first
 
     std::optional<Camera> camera_;  ///< of the last frame drawn
     float grip_px_ = 4.0F;          ///< how near a press must be, in scene pixels

@@ -59,14 +59,21 @@ void PlayScreen::draw_heading(Ui& ui, Rect& rest) {
         const bool solved = model_.is_solved();
         Rect words = row;
         if (solved) {
-            const float size = ui.theme().text_px(TextSize::title);
+            const float size = ui.theme().text_px(TextSize::button) * 1.25F;
             const Rect sign = words.cut_left(size);
-            ui.disc(sign.center(), size * 0.48F, ui.palette().good);
-            ui.icon(Icon::check, sign.center(), size * 0.7F, ui.palette().panel);
+            ui.disc(sign.center(), size * 0.5F, ui.palette().good);
+            ui.icon(Icon::check, sign.center(), size * 0.74F, ui.palette().panel);
             words.cut_left(ui.px(10));
         }
-        ui.text_in(words, solved ? say("play.solved") : say("play.not_yet"),
-                   {TextSize::title, TextWeight::strong, solved ? ui.palette().good : ui.palette().ink});
+        const int count = model_.attempt_number();
+        const std::string result = !solved      ? std::string(say("play.not_yet"))
+                                   : count == 1 ? std::string(say("play.solved_on_first"))
+                                                : say("play.solved_on", {{"count", std::to_string(count)}});
+        // Long results, large type, narrow panels: smaller rather than cut.
+        const bool fits = ui.text_width(result, TextSize::title, TextWeight::strong) <= words.w;
+        ui.text_in(words, result,
+                   {fits ? TextSize::title : TextSize::button, TextWeight::strong,
+                    solved ? ui.palette().good : ui.palette().ink});
         return;
     }
     ui.text_in(row, attempt, ui.ink(TextSize::title, TextWeight::strong));
@@ -84,9 +91,9 @@ std::string PlayScreen::hint(Ui& ui) const {
             return std::string(say(model_.shown_goal_steps() > 12 ? "play.hint.goal_held" : "play.hint.running"));
         case PlayPhase::finished: {
             if (!model_.is_solved()) return words().miss(*model_.near_miss());
-            const int attempt = model_.attempt_number();
-            return attempt == 1 ? std::string(say("play.solved_on_first"))
-                                : say("play.solved_on", {{"count", std::to_string(attempt)}});
+            return capitalised(
+                say("play.solved_words", {{"a", words().body(task_.goal.body1, GrammaticalCase::nominative)},
+                                          {"b", words().body(task_.goal.body2, GrammaticalCase::accusative)}}));
         }
         case PlayPhase::drafting: break;
     }
@@ -114,13 +121,16 @@ void PlayScreen::draw_size(Ui& ui, Rect& rest) {
     const bool is_drafting = model_.phase() == PlayPhase::drafting;
     if (draft.capacity() == 2) {
         const Rect row = rest.cut_top(ui.button_height());
-        int chosen = std::min(draft.selected(), 1);
-        const int before = chosen;
-        ui.segments(kBalls, row, {say("play.ball_one"), say("play.ball_two")}, chosen);
-        if (chosen != before && is_drafting) model_.next_ball(now());
         rest.cut_top(ui.px(12));
+        int chosen = std::min(draft.selected(), 1);
+        if (is_drafting && ui.segments(kBalls, row, {say("play.ball_one"), say("play.ball_two")}, chosen)) {
+            model_.next_ball(now());
+        }
     }
     Rect row = rest.cut_top(ui.button_height());
+    rest.cut_top(ui.px(16));
+    sizing_by_slider_ = false;
+    if (!is_drafting) return;  // its place stays empty, so that the buttons stay where they are
     const std::string_view label = say("play.size");
     ui.text_in(row.cut_left(ui.text_width(label, TextSize::body) + ui.px(12)), label, ui.ink());
     const Rect number = row.cut_right(ui.text_width("32", TextSize::body, TextWeight::strong) + ui.px(4));
@@ -140,7 +150,6 @@ void PlayScreen::draw_size(Ui& ui, Rect& rest) {
         model_.set_radius(now(), static_cast<int>(radius));
     }
     sizing_by_slider_ = ui.interaction().held() == kSize;
-    rest.cut_top(ui.px(16));
 }
 
 void PlayScreen::draw_actions(Ui& ui, Rect& rest) {
@@ -202,16 +211,44 @@ void PlayScreen::draw_aids(Ui& ui, Rect& rest) {
     aid_row(Aid::ghosts, say("play.aid.ghosts"), "G");
     aid_row(Aid::slow_motion, say("play.aid.slow_motion"), "S");
 
-    if (context().store == nullptr || rest.h < ui.button_height()) return;
+    draw_attempts(ui, rest);
+}
+
+void PlayScreen::draw_attempts(Ui& ui, Rect& rest) {
+    const float title = ui.line_height(TextSize::body);
+    if (context().store == nullptr || rest.h < ui.button_height() + ui.px(8)) return;
     const ButtonLook all{.text = say("play.attempts"),
                          .key_label = "A",
                          .icon = Icon::path,
                          .kind = ButtonKind::quiet,
                          .enabled = model_.attempts_committed() > 0};
-    Rect row = rest.cut_bottom(ui.button_height());
-    row.x -= ui.px(10);
-    if (ui.button(widget_id("play.attempts"), {row.x, row.y, std::min(ui.button_width(all), rest.w), row.h}, all)) {
+    const Rect button = rest.cut_bottom(ui.button_height()).moved(-ui.px(16), 0.0F);
+    if (ui.button(widget_id("play.attempts"),
+                  {button.x, button.y, std::min(ui.button_width(all), rest.w + ui.px(16)), button.h}, all)) {
         carry_out(Command::attempts, now());
+    }
+
+    // A dot for every attempt so far, newest last, as many as there is room for.
+    const float pitch = ui.px(20);
+    if (attempts_.empty() || rest.h < title + pitch + ui.px(34)) return;
+    rest.cut_top(ui.px(14));
+    ui.line({rest.x, rest.y}, {rest.right(), rest.y}, ui.palette().line, std::max(1.0F, ui.px(1)));
+    rest.cut_top(ui.px(16));
+    ui.text_in(rest.cut_top(title), say("play.attempts_so_far"), ui.quiet());
+    rest.cut_top(ui.px(6));
+    const auto columns = std::max(1, static_cast<int>(rest.w / pitch));
+    const auto rows = std::max(1, static_cast<int>(rest.h / pitch));
+    const int first = std::max(0, static_cast<int>(std::ssize(attempts_)) - columns * rows);
+    for (int i = first; i < std::ssize(attempts_); ++i) {
+        const Rect place{rest.x + pitch * static_cast<float>((i - first) % columns),
+                         rest.y + pitch * static_cast<float>((i - first) / columns), pitch, pitch};
+        const Point center{place.x + ui.px(7), place.center().y};
+        if (attempts_[static_cast<std::size_t>(i)] == Status::solved) {
+            ui.disc(center, ui.px(7), ui.palette().good);
+            ui.icon(Icon::check, center, ui.px(10), ui.palette().panel);
+        } else {
+            ui.ring(center, ui.px(6), ui.palette().control_line, std::max(1.5F, ui.px(1.5F)));
+        }
     }
 }
 

@@ -63,7 +63,7 @@ struct ScenePalette {
 
     // What is drawn over the scene; the same in every palette, since the paper is.
     Rgba ink = rgb(0x1B1F24);     ///< marks
-    Rgba acting = rgb(0x2F6FEB);  ///< path of the ball that the player placed
+    Rgba acting = rgb(0x2F6FEB);  ///< what the player is working on: selection and handle
     Rgba fault = rgb(0xC4352B);   ///< a placement that is not allowed
     Rgba good = rgb(0x0B7A55);    ///< the goal is held
     Rgba shadow = rgb(0x101828);
