@@ -92,6 +92,8 @@ private:
 };
 
 Result<VerifySummary> replay_json_lines(const CommandContext& context, const std::filesystem::path& path) {
+    std::error_code failed;
+    if (std::filesystem::is_directory(path, failed)) return Error{"this is a folder, not a file", path.string()};
     const InputFile file(path);
     if (file.descriptor() < 0)
         return Error{std::string("cannot read this file: ") + std::strerror(errno), path.string()};
