@@ -16,6 +16,7 @@
 #include "game/screens/key_list.h"
 #include "game/screens/make_screen.h"
 #include "game/screens/screen.h"
+#include "game/screens/tutorial.h"
 #include "game/text/texts.h"
 #include "game/theme/fonts.h"
 #include "game/widgets/ui.h"
@@ -28,6 +29,9 @@ namespace {
 
 /// Longest sleep while nothing happens: the odd wake-up keeps the program answering to the desktop.
 constexpr std::int64_t kIdleUs = 1'000'000;
+
+/// A picture of a page that never comes to rest (--screenshot) is taken after so many frames.
+constexpr int kMostFramesToSettle = 30;
 
 /// Under which the settings are kept in the store.
 constexpr std::string_view kSettingsKey = "settings";
@@ -76,6 +80,7 @@ private:
     void take(const WindowEvent& event);
     void show_key_list(bool on);
     bool take_own_key(const WindowEvent& event);
+    void draw_tutorial();
     void draw_frame();
     std::int64_t idle_time_us() const;
     void write_screenshot(const std::filesystem::path& path);
@@ -94,6 +99,7 @@ private:
     Progress progress_;
     Audio audio_;
     GalleryMemory gallery_;
+    Tutorial tutorial_;
     std::optional<Store> store_;
     Ui ui_;
     AppContext context_;
@@ -102,6 +108,7 @@ private:
     std::int64_t page_since_us_ = 0;
     std::int64_t last_frame_us_ = 0;
     int frames_owed_ = 2;
+    int frames_drawn_ = 0;
     bool key_list_shows_ = false;
     ScrollState key_list_scroll_;
     bool is_first_frame_ = true;
@@ -228,20 +235,35 @@ void App::take(const WindowEvent& event) {
     if (const auto navigation = screen_->take_navigation()) open_page(*navigation);
 }
 
+void App::draw_tutorial() {
+    const std::optional<CoachView> view = screen_->coach_view();
+    if (settings_.tutorial_done || !view) return;
+    if (tutorial_.follow(*view) || tutorial_.draw(ui_, texts_, *view)) {
+        trace_.write("tutorial step=" + std::string(name_of(tutorial_.step())));
+        ui_.keep_animating();
+    }
+    if (!tutorial_.is_done()) return;
+    settings_.tutorial_done = true;
+    tutorial_ = Tutorial();
+}
+
 void App::draw_frame() {
     const std::int64_t now_us = clock_.now_us();
     const float dt_s = std::clamp(static_cast<float>(now_us - last_frame_us_) * 1e-6F, 0.0F, 0.1F);
     last_frame_us_ = now_us;
+    ++frames_drawn_;
     window_.begin_frame(dt_s);
     ui_.begin_frame(theme_, fonts_, {.now_us = now_us, .dt_s = dt_s});
     const Rect region{0.0F, 0.0F, static_cast<float>(window_.width()), static_cast<float>(window_.height())};
     screen_->draw(ui_, region);
+    draw_tutorial();
     const float part = static_cast<float>(now_us - page_since_us_) / static_cast<float>(kPanelUs);
     if (theme_.motion && part < 1.0F && options_.screenshot_file.empty()) ui_.appear(part);
     if (key_list_shows_ && draw_key_list(ui_, texts_, region, key_list_scroll_)) show_key_list(false);
     ui_.end_frame();
     window_.end_frame(theme_.palette.background);
-    if (!options_.screenshot_file.empty() && frames_owed_ == 0 && !ui_.is_animating()) {
+    if (!options_.screenshot_file.empty() &&
+        (frames_drawn_ >= kMostFramesToSettle || (frames_owed_ == 0 && !ui_.is_animating()))) {
         write_screenshot(options_.screenshot_file);
         ends_ = true;
     }

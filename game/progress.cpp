@@ -51,8 +51,9 @@ const Task* next_unsolved(const Suite& suite, const Progress& progress, std::str
 }
 
 const Task* tutorial_task(const Suite& suite) {
-    // Two balls side by side: whoever drops one beside them has understood the game.
-    if (const Task* task = suite.find("00000:001"); task != nullptr) return task;
+    // Two balls that fall side by side. Of the tasks of PHYRE's first template this is among those that random
+    // balls solve most often: some three times in ten.
+    if (const Task* task = suite.find("00000:088"); task != nullptr) return task;
     return suite.tasks().empty() ? nullptr : &suite.tasks().front();
 }
 

@@ -16,7 +16,14 @@ constexpr float kColumnPx = 1080.0F;
 
 HomeScreen::HomeScreen(AppContext& context)
     : Screen(context),
-      strip_(next_unsolved_strip(context.suite, context.progress, context.settings.last_task, kStripLength)) {}
+      strip_(next_unsolved_strip(context.suite, context.progress, context.settings.last_task, kStripLength)) {
+    // Newcomers begin with the task that the first steps are about.
+    const Task* first = tutorial_task(context.suite);
+    if (!context.settings.tutorial_done && context.settings.last_task.empty() && first != nullptr &&
+        !strip_.empty()) {
+        strip_.front() = first;
+    }
+}
 
 void HomeScreen::play_on() {
     if (strip_.empty()) {
@@ -176,14 +183,15 @@ float HomeScreen::draw_strip(Ui& ui, Rect column) {
     const float gap = ui.px(16.0F);
     const auto count = static_cast<float>(kStripLength);
     const float per_row = column.w / count < ui.px(104.0F) ? 3.0F : count;
-    const float side = std::floor((column.w - gap * (per_row - 1.0F)) / per_row);
+    const float pitch = (column.w + gap) / per_row;
+    const float side = std::floor(pitch - gap);
     const float caption = 2.0F * ui.line_height(TextSize::note);
     const float row_height = side + ui.px(8.0F) + caption;
     for (std::size_t i = 0; i < strip_.size(); ++i) {
         const Task& task = *strip_[i];
         const auto row = std::floor(static_cast<float>(i) / per_row);
         const float at = static_cast<float>(i) - row * per_row;
-        const Rect picture{column.x + at * (side + gap), column.y + row * (row_height + gap), side, side};
+        const Rect picture{std::round(column.x + at * pitch), column.y + row * (row_height + gap), side, side};
         const WidgetId id = widget_id("home.strip", static_cast<std::int64_t>(i));
         const WidgetState state = ui.widget(id, {picture.x, picture.y, side, row_height});
         if (state.activated) go_to(Place::play, task.id);

@@ -174,6 +174,15 @@ void PlayScreen::play_sounds() {
     }
 }
 
+std::optional<CoachView> PlayScreen::coach_view() const {
+    if (!camera_) return std::nullopt;
+    CoachView view{.goal = sentence_place_, .scene = camera_->place(), .go = go_place_, .free = free_place_};
+    view.has_begun = !model_.draft().balls().empty();
+    view.is_placed = model_.draft().is_playable();
+    view.has_gone = model_.phase() != PlayPhase::drafting || model_.attempt_number() > 1;
+    return view;
+}
+
 void PlayScreen::draw(Ui& ui, const Rect& region) {
     model_.frame(session_time_us());
     play_sounds();
@@ -187,6 +196,7 @@ void PlayScreen::draw(Ui& ui, const Rect& region) {
         context().trace.write(
             fmt::format("scene x={:.1f} y={:.1f} size={:.1f}", stage.scene.x, stage.scene.y, stage.scene.w));
     }
+    sentence_place_ = stage.sentence;
     goal_sentence(ui, stage.sentence, task_, words(), context().texts);
     draw_scene(ui);
     draw_time_line(ui, stage.time_line);

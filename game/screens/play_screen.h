@@ -30,6 +30,8 @@ public:
     void frame_shown(std::int64_t t_us) override;
     bool wants_animation() const override;
 
+    std::optional<CoachView> coach_view() const override;
+
     const PlayModel& model() const { return model_; }
 
     /// For measuring frames: puts the balls there and starts, as if a player had.
@@ -93,6 +95,11 @@ private:
     int noted_results_ = 0;
     std::size_t heard_contacts_ = 0;
     Rect noted_scene_;
+
+    // Where things were in the last frame, for the first steps.
+    Rect sentence_place_;
+    Rect go_place_;
+    Rect free_place_;
 };
 
 }  // namespace phyplay

@@ -50,6 +50,8 @@ void PlayScreen::draw_panel(Ui& ui, Rect rect) {
     draw_size(ui, rest);
     draw_actions(ui, rest);
     draw_aids(ui, rest);
+    // A note may cover the way to earlier attempts: newcomers have none.
+    free_place_ = {rest.x, rest.y, rest.w, rect.bottom() - ui.px(16) - rest.y};
 }
 
 void PlayScreen::draw_heading(Ui& ui, Rect& rest) {
@@ -155,6 +157,7 @@ void PlayScreen::draw_size(Ui& ui, Rect& rest) {
 void PlayScreen::draw_actions(Ui& ui, Rect& rest) {
     const float gap = ui.px(10);
     Rect large = rest.cut_top(ui.button_height(TextSize::button));
+    go_place_ = large;
     rest.cut_top(gap);
     Rect row = rest.cut_top(ui.button_height());
     const Rect left = row.cut_left((row.w - gap) / 2.0F);

@@ -15,6 +15,7 @@
 #include "game/platform/trace.h"
 #include "game/platform/window_event.h"
 #include "game/progress.h"
+#include "game/screens/coach_view.h"
 #include "game/screens/gallery_search.h"
 #include "game/screens/navigation.h"
 #include "game/settings.h"
@@ -76,6 +77,9 @@ public:
 
     /// True while the page moves by itself; otherwise it is drawn only after events.
     virtual bool wants_animation() const { return false; }
+
+    /// For the first steps: where things are, on the page where one plays.
+    virtual std::optional<CoachView> coach_view() const { return std::nullopt; }
 
     /// Where the page wants to go, once.
     std::optional<Navigation> take_navigation() { return std::exchange(navigation_, std::nullopt); }
