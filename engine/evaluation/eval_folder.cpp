@@ -56,6 +56,7 @@ std::string manifest_json(const EvalManifest& manifest) {
     object["max_attempts"] = kMaxAttempts;
     object["tasks"] = manifest.tasks;
     object["version"] = manifest.version;
+    object["git_id"] = manifest.git_id;
     object["engine_id"] = manifest.engine_id;
     object["task_pack_sha256"] = manifest.task_pack_sha256;
     object["host_cpu"] = manifest.host_cpu;
@@ -83,6 +84,7 @@ Result<EvalManifest> read_manifest(const std::filesystem::path& folder) {
         manifest.task_pack_sha256 = object.at("task_pack_sha256");
         manifest.engine_id = object.at("engine_id");
         manifest.version = object.at("version");
+        manifest.git_id = object.at("git_id");
         manifest.host_cpu = object.at("host_cpu");
         manifest.command_line = object.at("command_line");
         const bool is_sound = manifest.plan.fold >= 0 && manifest.plan.fold < kFoldCount &&

@@ -31,6 +31,7 @@ struct EvalManifest {
     std::string task_pack_sha256;
     std::string engine_id;
     std::string version;       ///< of PhyPlay
+    std::string git_id;        ///< of its sources; a record only
     std::string host_cpu;      ///< a record only
     std::string command_line;  ///< a record only
 

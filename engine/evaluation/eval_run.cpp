@@ -41,7 +41,7 @@ Result<std::vector<ShardFolder>> read_shards(const Suite& suite, const std::vect
     }
     const int count = parts.empty() ? 0 : parts.begin()->second.manifest.plan.shard.count;
     if (static_cast<int>(parts.size()) != count) {
-        return Error{fmt::format("these are {} parts of an evaluation in {}", parts.size(), count)};
+        return Error{fmt::format("only {} of the evaluation's {} parts are named", parts.size(), count)};
     }
     std::vector<ShardFolder> shards;
     for (auto& [index, shard] : parts) shards.push_back(std::move(shard));
@@ -128,6 +128,7 @@ Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std:
 
     EvalManifest manifest = parts->front().manifest;
     manifest.plan.shard = {};
+    manifest.git_id = records.git_id;
     manifest.host_cpu = records.host_cpu;
     manifest.command_line = records.command_line;
     const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);

@@ -21,6 +21,7 @@
 #include "engine/rules/placement_rules.h"
 #include "engine/simulation/plain_simulation.h"
 #include "engine/simulation/simulation.h"
+#include "engine/simulation/step_times.h"
 
 namespace phyplay {
 namespace {
@@ -127,6 +128,33 @@ void print_measure(const CommandContext& context, std::string_view name, std::st
     flush_output();
 }
 
+/// Where the time of our own way still goes, in percent of the steps it takes.
+void bench_step_times(const CommandContext& context, ActionTier tier, std::size_t count) {
+    StepTimes times;
+    for (const BenchAttempt& attempt : choose_attempts(context.catalogue.phyre(), tier, count)) {
+        add_step_times(*attempt.task, attempt.placement, times);
+    }
+    const std::pair<const char*, double> parts[] = {{"contacts", times.contacts_ms},
+                                                    {"solver", times.solver_ms},
+                                                    {"broad_phase", times.broad_phase_ms},
+                                                    {"continuous", times.continuous_ms},
+                                                    {"other", times.other_ms}};
+    double sum = 0.0;
+    for (const auto& [name, milliseconds] : parts) sum += milliseconds;
+
+    JsonWriter writer;
+    writer.begin_object().field("measure", "step_time_shares").field("tier", name_of(tier)).field("unit", "percent");
+    std::string text = fmt::format("{:9}  time of a step:", name_of(tier));
+    for (const auto& [name, milliseconds] : parts) {
+        writer.field(name, 100 * milliseconds / sum);
+        text +=
+            fmt::format(" {} {:.0f} %{}", name, 100 * milliseconds / sum, name == std::string("other") ? "\n" : ",");
+    }
+    writer.end_object();
+    print(context.json ? writer.take_line() : text);
+    flush_output();
+}
+
 std::size_t bench_attempts(const CommandContext& context, int count) {
     const std::set<int> thread_counts = {1, std::min(2, thread_count(context.threads)),
                                          thread_count(context.threads)};
@@ -139,6 +167,7 @@ std::size_t bench_attempts(const CommandContext& context, int count) {
             print_attempts(context, tier, attempts.size(), threads, result);
             different += result.different_outcomes;
         }
+        bench_step_times(context, tier, std::min(attempts.size(), kChunk));
     }
     return different;
 }

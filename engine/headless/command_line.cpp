@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/evaluation/fold.h"
+#include "engine/headless/build_id.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/io/json_writer.h"
@@ -119,12 +120,12 @@ int print_version(const CommandContext& context) {
     const Suite& phyre = context.catalogue.phyre();
     if (context.json) {
         JsonWriter line;
-        line.begin_object().field("version", PHYPLAY_VERSION).field("engine_id", engine_id());
+        line.begin_object().field("version", version()).field("git_id", git_id()).field("engine_id", engine_id());
         line.key("task_packs").begin_object().field("phyre", phyre.sha256()).end_object().end_object();
         print(line.take_line());
     } else {
-        print(fmt::format("phyplay {}\nengine {}\ntask pack phyre, {} tasks, sha256 {}\n", PHYPLAY_VERSION,
-                          engine_id(), with_thousands(phyre.tasks().size()), phyre.sha256()));
+        print(fmt::format("phyplay {}\nengine {}\ntask pack phyre, {} tasks, sha256 {}\n", version(), engine_id(),
+                          with_thousands(phyre.tasks().size()), phyre.sha256()));
     }
     return kSuccess;
 }

@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "engine/headless/build_id.h"
 #include "engine/headless/console.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"
@@ -47,7 +48,8 @@ EvalManifest describe_run(const CommandContext& context) {
     manifest.suite = name_of(SuiteName::phyre);
     manifest.task_pack_sha256 = context.catalogue.phyre().sha256();
     manifest.engine_id = engine_id();
-    manifest.version = PHYPLAY_VERSION;
+    manifest.version = version();
+    manifest.git_id = git_id();
     manifest.host_cpu = host_cpu();
     manifest.command_line = context.command_line;
     return manifest;

@@ -23,6 +23,11 @@ namespace {
 // Per thread, because a world lives on one thread and Box2D hands these functions no context.
 thread_local bool used = false;
 thread_local int plain_depth = 0;
+thread_local int timed_depth = 0;
+
+bool are_timers_running() {
+    return plain_depth + timed_depth > 0;
+}
 
 }  // namespace
 
@@ -35,6 +40,13 @@ PlainWay::PlainWay() {
 }
 PlainWay::~PlainWay() {
     --plain_depth;
+}
+
+TimedSteps::TimedSteps() {
+    ++timed_depth;
+}
+TimedSteps::~TimedSteps() {
+    --timed_depth;
 }
 
 }  // namespace phyplay::seam
@@ -140,7 +152,7 @@ b2Timer::b2Timer() {
 }
 
 void b2Timer::Reset() {
-    if (phyplay::seam::plain_depth == 0) return;
+    if (!phyplay::seam::are_timers_running()) return;
     timespec now{};
     clock_gettime(CLOCK_MONOTONIC, &now);
     m_start_sec = static_cast<unsigned long long>(now.tv_sec);
@@ -148,7 +160,7 @@ void b2Timer::Reset() {
 }
 
 float b2Timer::GetMilliseconds() const {
-    if (phyplay::seam::plain_depth == 0) return 0.0F;
+    if (!phyplay::seam::are_timers_running()) return 0.0F;
     timespec now{};
     clock_gettime(CLOCK_MONOTONIC, &now);
     const auto seconds = static_cast<unsigned long long>(now.tv_sec) - m_start_sec;

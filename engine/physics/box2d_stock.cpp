@@ -9,5 +9,7 @@ bool was_used() {
 
 PlainWay::PlainWay() = default;
 PlainWay::~PlainWay() = default;
+TimedSteps::TimedSteps() = default;
+TimedSteps::~TimedSteps() = default;
 
 }  // namespace phyplay::seam

@@ -10,14 +10,24 @@ namespace phyplay::seam {
 /// True once a world on this thread has looked for new contacts through our replacement.
 bool was_used();
 
-/// While one lives, this thread runs Box2D without our shortcuts: its profiling timers read the clock, its
-/// depend on it; the yardstick of the benchmark is made with it.
+/// While one lives, this thread runs Box2D without our shortcuts: its profiling timers read the clock, and
+/// every time of impact is searched. Results never depend on it; the yardstick of the benchmark is made with it.
 class PlainWay {
 public:
     PlainWay();
     ~PlainWay();
     PlainWay(const PlainWay&) = delete;
     PlainWay& operator=(const PlainWay&) = delete;
+};
+
+/// While one lives, Box2D's profiling timers read the clock on this thread, and nothing else changes: World
+/// can then say where a step's time went.
+class TimedSteps {
+public:
+    TimedSteps();
+    ~TimedSteps();
+    TimedSteps(const TimedSteps&) = delete;
+    TimedSteps& operator=(const TimedSteps&) = delete;
 };
 
 }  // namespace phyplay::seam

@@ -171,4 +171,13 @@ void World::append_state(std::vector<float>& state) const {
     }
 }
 
+void World::add_step_times(StepTimes& times) const {
+    const b2Profile& profile = impl_->world.GetProfile();
+    times.contacts_ms += profile.collide;
+    times.solver_ms += profile.solve - profile.broadphase;
+    times.broad_phase_ms += profile.broadphase;
+    times.continuous_ms += profile.solveTOI;
+    times.other_ms += profile.step - profile.collide - profile.solve - profile.solveTOI;
+}
+
 }  // namespace phyplay

@@ -34,6 +34,15 @@ struct TouchingPair {
     bool operator==(const TouchingPair&) const = default;
 };
 
+/// Where the time of physics steps went, in milliseconds.
+struct StepTimes {
+    double contacts_ms = 0.0;     ///< which shapes touch, and where
+    double solver_ms = 0.0;       ///< velocities and positions
+    double broad_phase_ms = 0.0;  ///< which shapes are near each other
+    double continuous_ms = 0.0;   ///< times of impact, so that nothing passes through anything
+    double other_ms = 0.0;
+};
+
 class World {
 public:
     /// Requires a scene whose polygons Box2D accepts (io and builder see to that) and placed balls in it.
@@ -59,6 +68,9 @@ public:
 
     /// Appends position, angle and velocities of every body as raw f32, for hashing.
     void append_state(std::vector<float>& state) const;
+
+    /// Adds where the last step's time went. Nothing unless a seam::TimedSteps lives (physics/seam.h).
+    void add_step_times(StepTimes& times) const;
 
 private:
     struct Impl;

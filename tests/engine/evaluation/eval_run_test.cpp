@@ -174,7 +174,7 @@ TEST_CASE("merge_evaluations: refuses what is not exactly the parts of one evalu
     run(folder / "b", {1, 2});
     run(folder / "other", {1, 3});
 
-    CHECK(merge({folder / "a"}, folder / "m").error().message == "these are 1 parts of an evaluation in 2");
+    CHECK(merge({folder / "a"}, folder / "m").error().message == "only 1 of the evaluation's 2 parts are named");
     CHECK(merge({folder / "a", folder / "a", folder / "b"}, folder / "m").error().message ==
           "this is the same part as " + (folder / "a").string());
     CHECK(merge({folder / "a", folder / "other"}, folder / "m").error().message ==
