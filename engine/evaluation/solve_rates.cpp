@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <variant>
+#include <vector>
 
 #include "engine/base/numpy_random.h"
 #include "engine/evaluation/cached_actions.h"
@@ -30,26 +30,25 @@ SolveRate measure_task(const Task& task, std::uint32_t seed, int actions) {
 
 }  // namespace
 
-std::vector<SolveRate> measure_solve_rates(const Suite& suite, int actions_per_task, int threads,
-                                           const Progress& progress) {
-    const std::vector<Task>& tasks = suite.tasks();
+SolveRate measure_solve_rate(const Suite& suite, std::string_view template_id, int actions_per_task, int threads,
+                             const Progress& progress) {
+    const std::vector<const Task*> tasks = suite.tasks_of_template(template_id);
     std::vector<SolveRate> of_task(tasks.size());
     parallel_for(
         tasks.size(), threads,
-        [&](std::size_t i) { of_task[i] = measure_task(tasks[i], static_cast<std::uint32_t>(i), actions_per_task); },
+        [&](std::size_t i) {
+            const auto place = static_cast<std::uint32_t>(tasks[i] - suite.tasks().data());
+            of_task[i] = measure_task(*tasks[i], place, actions_per_task);
+        },
         progress);
 
-    std::map<std::string, SolveRate> of_template;
+    SolveRate sum{.template_id = std::string(template_id)};
     for (const SolveRate& task : of_task) {
-        SolveRate& sum = of_template[task.template_id];
-        sum.template_id = task.template_id;
         sum.drawn += task.drawn;
         sum.valid += task.valid;
         sum.solved += task.solved;
     }
-    std::vector<SolveRate> rates;
-    for (const auto& [id, rate] : of_template) rates.push_back(rate);
-    return rates;
+    return sum;
 }
 
 double binomial_tail(std::size_t trials, double rate, std::size_t count) {

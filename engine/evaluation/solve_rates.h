@@ -4,7 +4,7 @@
 
 #include <cstddef>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "engine/base/parallel.h"
 #include "engine/task/suite.h"
@@ -21,10 +21,10 @@ struct SolveRate {
     double invalid_share() const { return 1.0 - static_cast<double>(valid) / static_cast<double>(drawn); }
 };
 
-/// Plays `actions_per_task` random valid actions at every task of every template. Each task has its own
+/// Plays `actions_per_task` random valid actions at every task of a template. Each task has its own
 /// generator, seeded with its place in the suite, so that results do not depend on threads.
-std::vector<SolveRate> measure_solve_rates(const Suite& suite, int actions_per_task, int threads,
-                                           const Progress& progress = {});
+SolveRate measure_solve_rate(const Suite& suite, std::string_view template_id, int actions_per_task, int threads,
+                             const Progress& progress = {});
 
 /// Probability that a binomial variable of `trials` trials with chance `rate` falls at least as far to the
 /// side of `count` as `count` does: the smaller of P(X <= count) and P(X >= count).

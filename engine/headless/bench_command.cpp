@@ -200,45 +200,50 @@ void bench_memory(const CommandContext& context) {
     print_measure(context, "peak_memory", "MiB", static_cast<double>(usage.ru_maxrss) / 1024);
 }
 
+void print_solve_rate(const CommandContext& context, const SolveRate& rate, std::optional<double> recorded,
+                      double tail) {
+    const bool is_inside = tail >= kTail;
+    if (!context.json) {
+        print(fmt::format("{}  {:>9} valid  {:>6} solved  ours {:.3e}  PHYRE {:.3e}  tail {:.4f}{}\n",
+                          rate.template_id, with_thousands(rate.valid), with_thousands(rate.solved), rate.rate(),
+                          recorded.value_or(0.0), tail, is_inside ? "" : "  OUTSIDE"));
+        return;
+    }
+    JsonWriter writer;
+    writer.begin_object()
+        .field("template", rate.template_id)
+        .field("valid_actions", rate.valid)
+        .field("solved", rate.solved)
+        .field("rate", rate.rate())
+        .field("invalid_share", rate.invalid_share());
+    writer.key("recorded_rate");
+    recorded ? writer.value(*recorded) : writer.null();
+    writer.field("tail", tail).field("inside", is_inside).end_object();
+    print(writer.take_line());
+}
+
 /// Ours beside PHYRE's recorded counts. The recorded number is a mean over 100 tasks with equal weight, and
 /// ours takes as many actions at each, so the sum of solutions is (a little less spread than) binomial.
 Result<int> compare_solve_rates(const CommandContext& context, const BenchOptions& options) {
     const Suite& suite = context.catalogue.phyre();
-    std::vector<SolveRate> rates;
-    {
-        ProgressBar progress("tasks", suite.tasks().size());
-        rates = measure_solve_rates(suite, options.actions_per_task, context.threads,
-                                    [&](std::size_t done) { progress.show(done); });
-    }
-    TextTable table({"template", "valid actions", "solved", "ours", "PHYRE", "tail", "inside 99.9 %"});
+    ProgressBar progress("tasks", suite.tasks().size());
+    std::size_t done_before = 0;
     int outside = 0;
-    for (const SolveRate& rate : rates) {
-        const std::optional<double> recorded = recorded_solve_rate(rate.template_id);
+    for (const TemplateInfo& info : suite.templates()) {
+        std::size_t done_here = 0;
+        const SolveRate rate =
+            measure_solve_rate(suite, info.id, options.actions_per_task, context.threads,
+                               [&](std::size_t done) { progress.show(done_before + (done_here = done)); });
+        done_before += done_here;
+        const std::optional<double> recorded = recorded_solve_rate(info.id);
         const double tail = recorded ? binomial_tail(rate.valid, *recorded, rate.solved) : 1.0;
-        const bool is_inside = tail >= kTail;
-        if (!is_inside) ++outside;
-        if (context.json) {
-            JsonWriter writer;
-            writer.begin_object()
-                .field("template", rate.template_id)
-                .field("valid_actions", rate.valid)
-                .field("solved", rate.solved)
-                .field("rate", rate.rate())
-                .field("invalid_share", rate.invalid_share());
-            writer.key("recorded_rate");
-            recorded ? writer.value(*recorded) : writer.null();
-            writer.field("tail", tail).field("inside", is_inside).end_object();
-            print(writer.take_line());
-        } else {
-            table.add_row({rate.template_id, with_thousands(rate.valid), with_thousands(rate.solved),
-                           fmt::format("{:.3e}", rate.rate()), recorded ? fmt::format("{:.3e}", *recorded) : "",
-                           fmt::format("{:.4f}", tail), is_inside ? "yes" : "NO"});
-        }
+        if (tail < kTail) ++outside;
+        progress.hide();
+        print_solve_rate(context, rate, recorded, tail);
+        flush_output();
     }
-    if (!context.json) {
-        print(table.text());
-        print(fmt::format("{} of {} templates outside\n", outside, rates.size()));
-    }
+    if (!context.json)
+        print(fmt::format("{} of {} templates outside the 99.9 % interval\n", outside, suite.templates().size()));
     return outside == 0 ? 0 : 1;
 }
 

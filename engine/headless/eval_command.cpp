@@ -38,8 +38,10 @@ Result<int> run_eval(const CommandContext& context, const EvalOptions& options) 
     const Result<EvalSummary> summary =
         run_evaluation(context.catalogue.phyre(), manifest, **agent, options.out, context.threads,
                        [&](std::size_t done) { progress.show(done); });
+    progress.hide();
     if (!summary) return summary.error();
     print_summary(context, *summary);
+    if (!context.json) print(fmt::format("written to {}\n", options.out.string()));
     return 0;
 }
 

@@ -10,8 +10,8 @@
 
 namespace phyplay {
 
-/// Longer lines are not kept in memory.
-inline constexpr std::size_t kMaxLineBytes = 1 << 20;
+/// Longer lines are not kept in memory. A hundred times what a request or an attempt needs.
+inline constexpr std::size_t kMaxLineBytes = 1 << 16;
 
 struct InputLine {
     std::size_t number = 0;    ///< 1-based

@@ -25,7 +25,12 @@ ProgressBar::ProgressBar(std::string unit, std::size_t total, std::size_t alread
       last_drawn_(begin_) {}
 
 ProgressBar::~ProgressBar() {
+    hide();
+}
+
+void ProgressBar::hide() {
     if (has_drawn_) std::fputs("\r\x1b[K", stderr);
+    has_drawn_ = false;
 }
 
 void ProgressBar::show(std::size_t done) {

@@ -22,6 +22,9 @@ public:
     /// Shows that `done` items are finished, already done ones included. Draws at most ten times a second.
     void show(std::size_t done);
 
+    /// Removes the bar from the terminal, so that something can be printed; the next show() draws it again.
+    void hide();
+
 private:
     using Clock = std::chrono::steady_clock;
 

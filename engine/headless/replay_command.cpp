@@ -48,7 +48,6 @@ void print_json(const Judgement& judgement) {
 
 /// People want to read about the attempts that are not as they should be.
 void print_text(const Judgement& judgement) {
-    if (judgement.verdict == AttemptVerdict::verified) return;
     print(fmt::format("line {} (task {}, attempt {}): {}: {}\n", judgement.line, judgement.attempt.task_id,
                       judgement.attempt.attempt_no, name_of(judgement.verdict), judgement.reason));
 }
@@ -117,9 +116,14 @@ Result<VerifySummary> replay_json_lines(const CommandContext& context, const std
             [&](std::size_t i) { return judge(context.catalogue.all(), batch[i].number, attempts[i]); },
             [&](std::size_t, Judgement&& judgement) {
                 count(summary, judgement.verdict);
-                context.json ? print_json(judgement) : print_text(judgement);
+                if (context.json) {
+                    print_json(judgement);
+                } else if (judgement.verdict != AttemptVerdict::verified) {
+                    progress.hide();
+                    print_text(judgement);
+                }
             });
-        progress.show(static_cast<std::size_t>(summary.total()));
+        if (!context.json || isatty(STDOUT_FILENO) == 0) progress.show(static_cast<std::size_t>(summary.total()));
     }
     return summary;
 }

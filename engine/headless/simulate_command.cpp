@@ -95,6 +95,7 @@ Answer answer_of(const CommandContext& context, const SimulateOptions& options, 
 }  // namespace
 
 Result<int> run_simulate(const CommandContext& context, const SimulateOptions& options) {
+    if (options.trajectory_every > 0 && !context.json) return Error{"--trajectory needs --json"};
     LineReader reader(STDIN_FILENO);
     ProgressBar progress("requests", 0);
     std::size_t answered = 0;

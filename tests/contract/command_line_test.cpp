@@ -167,7 +167,8 @@ TEST_CASE("phyplay: wrong usage is exit code 2 and one sentence that names the f
     check_refused({"folds", "--setup", "ball", "--fold", "0"}, "--setup");
     check_refused({"folds", "--setup", "ball_cross_template", "--fold", "10"}, "--fold");
     check_refused({"folds", "--setup", "ball_cross_template", "--fold", "1.5"}, "--fold");
-    check_refused({"simulate", "--trajectory", "0"}, "--trajectory");
+    check_refused({"simulate", "--json", "--trajectory", "0"}, "--trajectory");
+    check_refused({"simulate", "--trajectory", "60"}, "--json");
     check_refused({"eval", "--setup", "ball_cross_template", "--fold", "0"}, "--out");
     check_refused({"eval", "--setup", "ball_cross_template", "--fold", "0", "--out", "/tmp/x", "--agent", "oracle"},
                   "oracle");
@@ -196,6 +197,36 @@ TEST_CASE("phyplay scene: prints the named scenes in their order, or a whole sui
     CHECK(json::parse(two[1])["bodies"][0]["type"] == "wall");
 
     CHECK(lines_of(phyplay_with({"scene", "--suite", "phyre", "--json"}).output).size() == 5000);
+}
+
+TEST_CASE("phyplay --levels: adds a researcher's templates everywhere but in folds") {
+    const TestFolder folder("phyplay_command_line_levels");
+    std::filesystem::copy_file(PHYPLAY_SOURCE_DIR "/levels/phyre/templates/00001.lua", folder / "my_shelf.lua");
+    const std::string levels = folder / "";
+
+    const ProgramResult tasks = phyplay_with({"tasks", "--levels", levels, "--template", "my_shelf", "--json"});
+    CHECK(tasks.exit_code == 0);
+    REQUIRE(lines_of(tasks.output).size() == 100);
+    const std::string task = json::parse(lines_of(tasks.output)[0])["task"];
+    CHECK(json::parse(phyplay_with({"scene", task, "--json", "--levels", levels}).output)["task"] == task);
+    const ProgramResult played =
+        phyplay_with({"simulate", "--json", "--levels", levels}, request(task, "[0.25, 0.9, 0.2]") + "\n");
+    CHECK(json::parse(played.output)["task"] == task);
+    const std::vector<std::string> fold = {"folds", "--setup", "ball_cross_template", "--fold", "4", "--json"};
+    std::vector<std::string> fold_with_levels = fold;
+    fold_with_levels.insert(fold_with_levels.end(), {"--levels", levels});
+    CHECK(phyplay_with(fold).output == phyplay_with(fold_with_levels).output);
+
+    std::filesystem::rename(folder / "my_shelf.lua", folder / "00001.lua");
+    check_refused({"tasks", "--levels", levels}, "00001");
+    std::ofstream(folder / "00001.lua") << "return {";
+    check_refused({"tasks", "--levels", levels}, "00001.lua:1: ");
+}
+
+TEST_CASE("phyplay: a full disk is an error, not a silence") {
+    const ProgramResult result = run_program({"/bin/sh", "-c", std::string(PHYPLAY_PROGRAM) + " tasks > /dev/full"});
+    CHECK(result.exit_code == 2);
+    CHECK(result.errors.find("cannot write to standard output") != std::string::npos);
 }
 
 TEST_CASE("phyplay folds: gives the lists of tasks") {
