@@ -11,7 +11,10 @@ std::string to_string(const Error& error) {
 Error all_of(std::span<const Error> errors) {
     PHYPLAY_ASSERT(!errors.empty());
     Error joined = errors.front();
-    for (const Error& error : errors.subspan(1)) joined.message += "\n" + to_string(error);
+    for (const Error& error : errors.subspan(1)) {
+        joined.message += '\n';
+        joined.message += to_string(error);
+    }
     return joined;
 }
 

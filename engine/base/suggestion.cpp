@@ -33,7 +33,7 @@ std::string did_you_mean(std::string_view wrong, std::span<const std::string_vie
     constexpr std::size_t kLongestWord = 64;  // beyond, it is no typing error
     if (wrong.size() > kLongestWord) return "";
     std::string_view nearest;
-    std::size_t smallest = 3;
+    std::size_t smallest = 4;
     for (const std::string_view word : known) {
         const std::size_t distance = edit_distance(wrong, word);
         if (distance < smallest && 2 * distance < std::max(wrong.size(), word.size())) {

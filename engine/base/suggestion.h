@@ -8,7 +8,7 @@
 namespace phyplay {
 
 /// " (did you mean 'left'?)", ready to be appended to a sentence, or "" when no known word is near: within
-/// two letters, and fewer than half of the word. Of equally near words the first one listed.
+/// three letters, and fewer than half of the word. Of equally near words the first one listed.
 std::string did_you_mean(std::string_view wrong, std::span<const std::string_view> known);
 
 }  // namespace phyplay

@@ -44,6 +44,7 @@ void check_count(lua_State* state, std::int64_t count, const char* function) {
 }
 
 int push_list(lua_State* state, const std::vector<double>& values) {
+    LuaSandbox::of(state).spend(static_cast<std::int64_t>(values.size()));
     lua_createtable(state, static_cast<int>(values.size()), 0);
     for (std::size_t i = 0; i < values.size(); ++i) {
         lua_pushnumber(state, values[i]);
@@ -72,6 +73,7 @@ int lua_integers(lua_State* state) {
     const std::int64_t first = integer_argument(state, 1, "integers", "the first value");
     const std::int64_t last = integer_argument(state, 2, "integers", "the last value");
     check_count(state, last - first + 1, "integers");
+    LuaSandbox::of(state).spend(last - first + 1);
     lua_createtable(state, static_cast<int>(last - first + 1), 0);
     for (std::int64_t value = first; value <= last; ++value) {
         lua_pushinteger(state, value);
@@ -140,6 +142,8 @@ int lua_numpy_random(lua_State* state) {
     if (seed < 0 || seed > std::numeric_limits<std::uint32_t>::max()) {
         raise_lua_error(state, "numpy_random: the seed must be from 0 to 4294967295");
     }
+    constexpr std::int64_t kSeedingCost = 1'000;  // fills and mixes 624 words
+    LuaSandbox::of(state).spend(kSeedingCost);
     new (lua_newuserdatauv(state, sizeof(NumpyRandom), 0)) NumpyRandom(static_cast<std::uint32_t>(seed));
     luaL_setmetatable(state, kRandomType);
     return 1;

@@ -16,7 +16,8 @@
 namespace phyplay {
 namespace {
 
-constexpr int kCountEvery = 1'000;  ///< instructions between two looks at the limit
+constexpr int kCountEvery = 1'000;                ///< instructions between two looks at the limit
+constexpr std::size_t kBytesPerInstruction = 64;  ///< price of memory: filling a large table takes time too
 constexpr const char* kChunkName = "=template";
 constexpr std::string_view kPlacePrefix = "template:";       ///< how Lua begins its messages, from kChunkName
 constexpr const char* kMemoryMessage = "not enough memory";  ///< Lua's own
@@ -49,6 +50,7 @@ constexpr std::array kMissing = {
     Missing{"randomseed", "use numpy_random(seed), whose draws are the same everywhere"},
     Missing{"exp", "its last digit differs between machines"},
     Missing{"log", "its last digit differs between machines"},
+    Missing{"unpack", "use t[1], t[2], ..."},
     Missing{"sort", "it orders equal items differently between runs"},
 };
 
@@ -106,6 +108,23 @@ void copy_fields(lua_State* state, std::initializer_list<const char*> names) {
     lua_pop(state, 1);
 }
 
+/// Calls the function in the upvalue, after counting an instruction for each item of the list: putting
+/// something first moves all others.
+int call_charged(lua_State* state) {
+    if (lua_istable(state, 1)) LuaSandbox::of(state).spend(static_cast<std::int64_t>(lua_rawlen(state, 1)));
+    lua_pushvalue(state, lua_upvalueindex(1));
+    lua_insert(state, 1);
+    lua_call(state, lua_gettop(state) - 1, LUA_MULTRET);
+    return lua_gettop(state);
+}
+
+/// Wraps a function of the table on top.
+void charge_for_length(lua_State* state, const char* name) {
+    lua_getfield(state, -1, name);
+    lua_pushcclosure(state, call_charged, 1);
+    lua_setfield(state, -2, name);
+}
+
 }  // namespace
 
 void raise_lua_error(lua_State* state, const std::string& message) {
@@ -152,15 +171,35 @@ void* LuaSandbox::allocate(void* sandbox, void* block, std::size_t old_size, std
         self.memory_used_ -= had;
         return nullptr;
     }
-    if (new_size > had && self.memory_used_ - had + new_size > self.limits_.memory) return nullptr;
+    const bool is_text = block == nullptr && old_size == LUA_TSTRING;
+    if (new_size > had && !self.may_allocate(had, new_size, is_text)) return nullptr;
+    self.spend(static_cast<std::int64_t>(new_size / kBytesPerInstruction));
     void* moved = std::realloc(block, new_size);
     if (moved != nullptr) self.memory_used_ += new_size - had;
     return moved;
 }
 
-void LuaSandbox::count_instructions(lua_State* state, lua_Debug* where) {
+bool LuaSandbox::may_allocate(std::size_t had, std::size_t new_size, bool is_text) {
+    const bool text_too_long = is_text && new_size > limits_.text;
+    const bool block_too_large = !text_too_long && new_size > limits_.block;
+    if (!text_too_long && !block_too_large && memory_used_ - had + new_size <= limits_.memory) return true;
+    text_too_long_ = text_too_long;
+    block_too_large_ = block_too_large;
+    // Lua calls no message handler when memory ends, so the place has to be taken down here. Asking for the
+    // line allocates nothing.
+    lua_Debug where;
+    for (int level = 0; state_ != nullptr && lua_getstack(state_, level, &where) != 0; ++level) {
+        lua_getinfo(state_, "l", &where);
+        if (where.currentline > 0) {
+            last_line_ = where.currentline;
+            break;
+        }
+    }
+    return false;
+}
+
+void LuaSandbox::count_instructions(lua_State* state, lua_Debug*) {
     LuaSandbox& self = of(state);
-    if (lua_getinfo(state, "l", where) != 0 && where->currentline > 0) self.last_line_ = where->currentline;
     self.instructions_left_ -= kCountEvery;
     if (self.instructions_left_ < 0) raise_lua_error(state, "this takes too long; is there an endless loop?");
 }
@@ -175,7 +214,9 @@ void LuaSandbox::open_libraries() {
 
     lua_newtable(state_);
     luaL_requiref(state_, "table", luaopen_table, 0);
-    copy_fields(state_, {"insert", "remove", "unpack"});
+    copy_fields(state_, {"insert", "remove"});
+    charge_for_length(state_, "insert");
+    charge_for_length(state_, "remove");
     make_strict(state_, "'table'");
     lua_setfield(state_, -2, "table");
 
@@ -194,7 +235,11 @@ void LuaSandbox::open_libraries() {
 Result<Done> LuaSandbox::compile(std::string_view text) {
     // "t": text only. Compiled code is not checked by Lua and could do anything.
     const int status = luaL_loadbufferx(state_, text.data(), text.size(), kChunkName, "t");
-    if (status != LUA_OK) return take_error(status);
+    if (status != LUA_OK) {
+        Error error = take_error(status);
+        error.line = std::max(error.line, 1);  // Lua names no place for what is no text at all
+        return error;
+    }
     lua_getfield(state_, LUA_REGISTRYINDEX, "phyplay.environment");
     const char* upvalue = lua_setupvalue(state_, -2, 1);
     PHYPLAY_ASSERT(upvalue != nullptr);
@@ -227,6 +272,12 @@ void LuaSandbox::raise_skip(std::string reason) {
     std::abort();
 }
 
+std::string LuaSandbox::describe_memory_error() const {
+    if (text_too_long_) return fmt::format("this makes a text of more than {} KiB", limits_.text >> 10U);
+    if (block_too_large_) return "this makes a list of more than 16384 values, or calls itself too often";
+    return fmt::format("this needs more than the {} MiB of memory a template may use", limits_.memory >> 20U);
+}
+
 Error LuaSandbox::take_error(int status) {
     std::string message = lua_type(state_, -1) == LUA_TSTRING ? lua_tostring(state_, -1) : "unknown error";
     lua_settop(state_, 0);
@@ -236,9 +287,7 @@ Error LuaSandbox::take_error(int status) {
         line = std::atoi(message.c_str() + kPlacePrefix.size());
         if (colon != std::string::npos) message.erase(0, std::min(colon + 2, message.size()));
     }
-    if (status == LUA_ERRMEM || message == kMemoryMessage) {
-        message = fmt::format("this needs more than the {} MiB of memory a template may use", limits_.memory >> 20U);
-    }
+    if (status == LUA_ERRMEM || message == kMemoryMessage) message = describe_memory_error();
     return Error{.message = std::move(message), .line = line};
 }
 

@@ -20,10 +20,13 @@
 
 namespace phyplay {
 
-/// What one call may use. Shipped templates need some 20,000 instructions and 100 kB.
+/// What one call may use. Shipped templates need some 20,000 instructions and 100 kB. Texts and single blocks
+/// (a list, the stack of calls) are limited as well, since one instruction may go through all of one.
 struct LuaLimits {
-    std::int64_t instructions = 20'000'000;  ///< about 0.2 s
-    std::size_t memory = 64U << 20U;         ///< bytes, of the whole sandbox
+    std::int64_t instructions = 10'000'000;  ///< about 0.1 s
+    std::size_t memory = 32U << 20U;         ///< bytes, of the whole sandbox
+    std::size_t block = 256U << 10U;         ///< bytes
+    std::size_t text = 64U << 10U;           ///< bytes
 };
 
 /// The script ended itself with skip(reason).
@@ -53,6 +56,9 @@ public:
     /// The sandbox that a state belongs to.
     static LuaSandbox& of(lua_State* state);
 
+    /// Counts work that a function does for the script, as if the script had run so many instructions.
+    void spend(std::int64_t instructions) { instructions_left_ -= instructions; }
+
     /// Ends the running script: skip(reason). Does not return to its caller; no destructor may be pending
     /// above Lua that is not run by an exception.
     [[noreturn]] void raise_skip(std::string reason);
@@ -62,12 +68,16 @@ private:
     static void count_instructions(lua_State* state, lua_Debug* where);
     static int add_place(lua_State* state);
     void open_libraries();
+    bool may_allocate(std::size_t had, std::size_t new_size, bool is_text);
+    std::string describe_memory_error() const;
     Error take_error(int status);
 
     LuaLimits limits_;
     std::size_t memory_used_ = 0;
     std::int64_t instructions_left_ = 0;
-    int last_line_ = 0;  ///< where the script was when instructions were last counted
+    bool text_too_long_ = false;
+    bool block_too_large_ = false;  ///< likewise
+    int last_line_ = 0;             ///< where memory was last refused
     std::string skip_reason_;
     lua_State* state_ = nullptr;
 };

@@ -30,6 +30,10 @@ bool is_name(std::string_view text) {
            std::isdigit(static_cast<unsigned char>(text.front())) == 0;
 }
 
+bool is_title(std::string_view text) {
+    return !text.empty() && text.size() <= kLongestTitle && text.find('\n') == std::string_view::npos;
+}
+
 /// True when the line has the word, not as a part of a longer one; followed by '=' where asked.
 bool has_word(std::string_view line, std::string_view word, bool before_equals) {
     for (std::size_t at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {
@@ -80,9 +84,9 @@ public:
         }
     }
 
-    /// A text under the key; empty, with a complaint, when it is missing or something else.
-    std::string text_field(const char* key) {
-        std::string value;
+    /// A text under the key; nothing, with a complaint, when it is missing or something else.
+    std::optional<std::string> text_field(const char* key) {
+        std::optional<std::string> value;
         if (lua_getfield(state_, -1, key) == LUA_TSTRING) {
             value = lua_tostring(state_, -1);
         } else {
@@ -127,7 +131,10 @@ public:
         return flags;
     }
 
-    std::optional<ActionTier> tier_of(const char* key, const std::string& name) {
+    std::optional<ActionTier> tier_field(const char* key) {
+        const std::optional<std::string> field = text_field(key);
+        if (!field) return std::nullopt;
+        const std::string& name = *field;
         if (name == name_of(ActionTier::ball)) return ActionTier::ball;
         if (name == name_of(ActionTier::two_balls)) return ActionTier::two_balls;
         complain(key, fmt::format("'{}' must be \"ball\" or \"two_balls\", not \"{}\"{}", key, name,
@@ -163,7 +170,7 @@ public:
             selection.refuse = flags_field("refuse");
             const int tier = lua_getfield(state_, -1, "diversify");
             lua_pop(state_, 1);
-            if (tier != LUA_TNIL) selection.diversify = tier_of("diversify", text_field("diversify"));
+            if (tier != LUA_TNIL) selection.diversify = tier_field("diversify");
         } else if (type != LUA_TNIL) {
             complain("selection", "'selection' must be a table");
         }
@@ -273,11 +280,12 @@ Result<TemplateTable> read_template_table(lua_State* state, std::string_view tex
     if (reader.integer_field("version", 1, 1, 0) == 0) {
         reader.complain("version", "'version' must be 1: the version of the template language it is written in");
     }
-    table.info.title = reader.text_field("title");
-    if (table.info.title.size() > kLongestTitle || table.info.title.find('\n') != std::string::npos) {
-        reader.complain("title", fmt::format("'title' must be one line of at most {} letters", kLongestTitle));
+    const std::optional<std::string> title = reader.text_field("title");
+    table.info.title = title.value_or("");
+    if (title && !is_title(*title)) {
+        reader.complain("title", fmt::format("'title' must be one line of 1 to {} letters", kLongestTitle));
     }
-    table.info.tier = reader.tier_of("tier", reader.text_field("tier")).value_or(ActionTier::ball);
+    table.info.tier = reader.tier_field("tier").value_or(ActionTier::ball);
     table.search = reader.integer_field("search", 1, kMaxCandidates, table.search);
     table.max_tasks = reader.integer_field("max_tasks", 1, kMaxCandidates, table.max_tasks);
     table.grid = reader.parameters_field();

@@ -1,0 +1,30 @@
+#include "engine/io/shipped_pack.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+using namespace phyplay;
+
+TEST_CASE("find_shipped_file: looks in share/phyplay beside the program's folder") {
+    const std::filesystem::path program = std::filesystem::path(PHYPLAY_BINARY_DIR) / "bin";
+
+    CHECK(executable_folder() == program);
+    CHECK(*find_shipped_file(program, "phyre.pack") ==
+          std::filesystem::path(PHYPLAY_BINARY_DIR) / "share" / "phyplay" / "phyre.pack");
+}
+
+TEST_CASE("find_shipped_file: names the place where the file should be") {
+    CHECK(
+        to_string(find_shipped_file("/nowhere/bin", "phyre.pack").error()) ==
+        "/nowhere/share/phyplay/phyre.pack: this file belongs to PhyPlay and is missing; build or install it again");
+}
+
+TEST_CASE("load_shipped_suite: has PHYRE's 5,000 tasks") {
+    const Result<Suite> suite = load_shipped_suite();
+
+    REQUIRE(suite.has_value());
+    CHECK(suite->tasks().size() == 5000);
+    CHECK(suite->tasks_of_tier(ActionTier::ball).size() == 2500);
+    CHECK(suite->templates().size() == 50);
+}

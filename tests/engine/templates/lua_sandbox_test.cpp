@@ -1,0 +1,150 @@
+// Templates come from strangers. What they cannot do.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/templates/lua_template.h"
+#include "tests/support/example_templates.h"
+
+using namespace phyplay;
+using namespace phyplay::testing;
+
+namespace {
+
+std::string complaint(const std::string& text) {
+    Result<LuaTemplate> source = LuaTemplate::read(text, "own", "own.lua");
+    if (!source) return to_string(source.error());
+    const Result<BuildAnswer> answer = source->build(source->grid().values_of(0));
+    return answer ? "" : to_string(answer.error());
+}
+
+}  // namespace
+
+TEST_CASE("LuaTemplate sandbox: no files, programs, clock, code or insides") {
+    const std::vector<std::string> escapes = {
+        "os.execute('true')",
+        "os.getenv('HOME')",
+        "os.time()",
+        "os.clock()",
+        "os.exit(3)",
+        "os.remove('own.lua')",
+        "io.open('/etc/passwd')",
+        "io.popen('ls')",
+        "io.write('x')",
+        "io.lines('/etc/passwd')",
+        "require('os')",
+        "package.loadlib('libc.so.6', 'system')",
+        "package.loaded.os.exit(3)",
+        "load('return 1')",
+        "loadstring('return 1')",
+        "loadfile('/etc/passwd')",
+        "dofile('/etc/passwd')",
+        "debug.getregistry()",
+        "debug.sethook()",
+        "print('x')",
+        "warn('x')",
+        "collectgarbage('stop')",
+        "coroutine.wrap(function() end)()",
+        "pcall(error)",
+        "xpcall(error, error)",
+        "setmetatable({}, {})",
+        "getmetatable('').__index.rep = nil",
+        "rawset(_G, 'x', 1)",
+        "rawget(_ENV, 'linspace')",
+        "rawequal(1, 1)",
+        "_G.os.exit()",
+        "string.rep('x', 1e9)",
+        "string.dump(function() end)",
+        "('x'):rep(1e9)",
+        "utf8.char(65)",
+        "math.random()",
+        "math.randomseed(1)",
+        "math.exp(1)",
+        "next({})",
+        "for k in pairs({}) do end",
+        "table.sort({})",
+        "table.concat({})",
+        "table.move({}, 1, 1 << 62, 2)",
+        "linspace = nil",
+        "_ENV.linspace = nil",
+        "math.floor = nil",
+        "table.insert = nil",
+        "goal.touching = nil",
+        "_ENV = nil; linspace(0, 1, 2)",
+        "numpy_random(1).uniform = nil",
+    };
+    for (const std::string& escape : escapes) {
+        CAPTURE(escape);
+        CHECK(complaint(template_building(escape)).starts_with("own.lua:2: "));
+        CHECK(complaint(escape + "\n" + template_building("")).starts_with("own.lua:1: "));
+    }
+}
+
+TEST_CASE("LuaTemplate sandbox: what is missing is missing for a reason, and the message gives it") {
+    CHECK(complaint("local now = os.time()") ==
+          "own.lua:1: there is no 'os' here: templates cannot reach the clock or the system");
+    CHECK(complaint("for k, v in pairs({}) do end") ==
+          "own.lua:1: there is no 'pairs' here: its order would differ between runs; use ipairs");
+    CHECK(complaint("local x = math.random()") ==
+          "own.lua:1: there is no 'random' here: use numpy_random(seed), whose draws are the same everywhere");
+}
+
+TEST_CASE("LuaTemplate sandbox: endless loops end") {
+    const std::vector<std::string> loops = {
+        "while true do end",
+        "repeat until false",
+        "::again:: goto again",
+        "for i = 1, math.huge do end",
+        "local function f() return f() end f()",
+        "while true do local x = numpy_random(1) end",
+        "for i = 1, 1 << 60 do local x = linspace(0, 1, 10000) end",
+        "local t = {}; for i = 1, 1 << 60 do table.insert(t, 1, i) end",
+        "for i = 1, 1 << 60 do local s = 'x' for k = 1, 15 do s = s .. s end end",
+    };
+    for (const std::string& loop : loops) {
+        CAPTURE(loop);
+        const std::string sentence = complaint(template_building(loop));
+        CHECK(sentence == "own.lua:2: this takes too long; is there an endless loop?");
+    }
+    CHECK(complaint("while true do end") == "own.lua:1: this takes too long; is there an endless loop?");
+}
+
+TEST_CASE("LuaTemplate sandbox: memory is limited, and an exhausted sandbox can be used again") {
+    const std::vector<std::string> bombs = {
+        "local t = {}; for i = 1, 1e9 do t[i] = {} end",
+        "local s = 'x'; while true do s = s .. s end",
+        "local t = {}; while true do t = { t, linspace(0, 1, 10000) } end",
+        "local function f(...) return f(1, ...) end f()",
+        "local function f() return 1 + f() end f()",
+    };
+    for (const std::string& bomb : bombs) {
+        CAPTURE(bomb);
+        Result<LuaTemplate> source = LuaTemplate::read(
+            "return { version = 1, title = 'Own', tier = 'ball', parameters = { wild = { true, false } },\n"
+            "build = function(scene, p) if p.wild then " +
+                bomb +
+                " end\n"
+                "local ball = scene:dynamic_ball { scale = 0.1 }\n"
+                "return goal.touching(ball, scene:static_bar { scale = 1 }) end }",
+            "own", "own.lua");
+        REQUIRE(source.has_value());
+        for (int again = 0; again < 2; ++again) {
+            const Result<BuildAnswer> wild = source->build(std::vector<ParameterValue>{true});
+            REQUIRE_FALSE(wild.has_value());
+            CHECK(wild.error().line == 2);
+            CHECK(source->build(std::vector<ParameterValue>{false}).has_value());
+        }
+    }
+}
+
+TEST_CASE("LuaTemplate sandbox: the limits are named") {
+    CHECK(complaint("local s = 'x'; while true do s = s .. s end") ==
+          "own.lua:1: this makes a text of more than 64 KiB");
+    CHECK(complaint("local function f() return 1 + f() end f()") ==
+          "own.lua:1: this makes a list of more than 16384 values, or calls itself too often");
+    CHECK(complaint("local t = {}; while true do t = { t, linspace(0, 1, 10000) } end") ==
+          "own.lua:1: this needs more than the 32 MiB of memory a template may use");
+}
