@@ -7,15 +7,9 @@
 #include <variant>
 
 #include "engine/base/parallel.h"
-#include "engine/evaluation/agents/random_agent.h"
-#include "engine/evaluation/attempt_task.h"
 #include "engine/evaluation/cached_actions.h"
-#include "engine/evaluation/metrics.h"
-#include "engine/evaluation/published.h"
-#include "engine/evaluation/solve_rates.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
-#include "engine/headless/progress_bar.h"
 #include "engine/io/json_writer.h"
 #include "engine/observation/phyre_raster.h"
 #include "engine/rules/placement_rules.h"
@@ -28,9 +22,6 @@ namespace {
 
 /// Both ways take turns after so many attempts, so that a machine whose speed drifts is fair to both.
 constexpr std::size_t kChunk = 200;
-
-/// The share of binomial draws that a 99.9 % interval leaves out, on each side.
-constexpr double kTail = 0.0005;
 
 using Clock = std::chrono::steady_clock;
 
@@ -198,113 +189,6 @@ void bench_memory(const CommandContext& context) {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     print_measure(context, "peak_memory", "MiB", static_cast<double>(usage.ru_maxrss) / 1024);
-}
-
-void print_solve_rate(const CommandContext& context, const SolveRate& rate, std::optional<double> recorded,
-                      double tail) {
-    const bool is_inside = tail >= kTail;
-    if (!context.json) {
-        print(fmt::format("{}  {:>9} valid  {:>6} solved  ours {:.3e}  PHYRE {:.3e}  tail {:.4f}{}\n",
-                          rate.template_id, with_thousands(rate.valid), with_thousands(rate.solved), rate.rate(),
-                          recorded.value_or(0.0), tail, is_inside ? "" : "  OUTSIDE"));
-        return;
-    }
-    JsonWriter writer;
-    writer.begin_object()
-        .field("template", rate.template_id)
-        .field("valid_actions", rate.valid)
-        .field("solved", rate.solved)
-        .field("rate", rate.rate())
-        .field("invalid_share", rate.invalid_share());
-    writer.key("recorded_rate");
-    recorded ? writer.value(*recorded) : writer.null();
-    writer.field("tail", tail).field("inside", is_inside).end_object();
-    print(writer.take_line());
-}
-
-/// Ours beside PHYRE's recorded counts. The recorded number is a mean over 100 tasks with equal weight, and
-/// ours takes as many actions at each, so the sum of solutions is (a little less spread than) binomial.
-Result<int> compare_solve_rates(const CommandContext& context, const BenchOptions& options) {
-    const Suite& suite = context.catalogue.phyre();
-    ProgressBar progress("tasks", suite.tasks().size());
-    std::size_t done_before = 0;
-    int outside = 0;
-    for (const TemplateInfo& info : suite.templates()) {
-        std::size_t done_here = 0;
-        const SolveRate rate =
-            measure_solve_rate(suite, info.id, options.actions_per_task, context.threads,
-                               [&](std::size_t done) { progress.show(done_before + (done_here = done)); });
-        done_before += done_here;
-        const std::optional<double> recorded = recorded_solve_rate(info.id);
-        const double tail = recorded ? binomial_tail(rate.valid, *recorded, rate.solved) : 1.0;
-        if (tail < kTail) ++outside;
-        progress.hide();
-        print_solve_rate(context, rate, recorded, tail);
-        flush_output();
-    }
-    if (!context.json)
-        print(fmt::format("{} of {} templates outside the 99.9 % interval\n", outside, suite.templates().size()));
-    return outside == 0 ? 0 : 1;
-}
-
-/// First solving attempt of the random agent at every task of a tier.
-std::map<std::string, int> random_solved_at(const CommandContext& context, ActionTier tier) {
-    const std::vector<const Task*> tasks = context.catalogue.phyre().tasks_of_tier(tier);
-    const RandomAgent agent(tier);
-    std::vector<int> solved_at(tasks.size(), kNeverSolved);
-    ProgressBar progress("tasks", tasks.size());
-    parallel_for(
-        tasks.size(), context.threads,
-        [&](std::size_t i) {
-            const std::vector<Attempt> attempts = attempt_task(*tasks[i], agent, /*stop_when_solved=*/true);
-            if (!attempts.empty() && attempts.back().status == Status::solved)
-                solved_at[i] = attempts.back().attempt_no;
-        },
-        [&](std::size_t done) { progress.show(done); });
-    std::map<std::string, int> of_task;
-    for (std::size_t i = 0; i < tasks.size(); ++i) of_task[tasks[i]->id] = solved_at[i];
-    return of_task;
-}
-
-/// The random agent does the same at a task in whichever fold, so each task is played once for all folds.
-Result<int> compare_random_agent(const CommandContext& context) {
-    constexpr double kAllowed = 0.002;  // one task gained or lost
-    std::map<std::string, int> solved_at = random_solved_at(context, ActionTier::ball);
-    solved_at.merge(random_solved_at(context, ActionTier::two_balls));
-
-    TextTable table({"setup", "fold", "ours", "Table 2", "difference", "solved at 10", "solved at 100"});
-    double largest = 0.0;
-    for (const EvalSetup setup : kEvalSetups) {
-        for (int number = 0; number < kFoldCount; ++number) {
-            std::vector<int> of_fold;
-            for (const std::string& task : make_fold(context.catalogue.phyre(), setup, number).test) {
-                of_fold.push_back(solved_at.at(task));
-            }
-            const double ours = auccess(of_fold);
-            const double published = published_random_auccess(setup, number);
-            largest = std::max(largest, std::abs(ours - published));
-            if (context.json) {
-                JsonWriter writer;
-                writer.begin_object()
-                    .field("setup", name_of(setup))
-                    .field("fold", number)
-                    .field("auccess", ours)
-                    .field("published_auccess", published)
-                    .field("difference", ours - published)
-                    .field("success_percentage_10", success_percentage(of_fold, 10))
-                    .field("success_percentage_100", success_percentage(of_fold, 100))
-                    .end_object();
-                print(writer.take_line());
-            } else {
-                table.add_row({std::string(name_of(setup)), std::to_string(number), fmt::format("{:.4f}", ours),
-                               fmt::format("{:.4f}", published), fmt::format("{:+.4f}", ours - published),
-                               fmt::format("{:.1f} %", success_percentage(of_fold, 10)),
-                               fmt::format("{:.1f} %", success_percentage(of_fold, 100))});
-            }
-        }
-    }
-    if (!context.json) print(table.text() + fmt::format("largest difference {:.4f}\n", largest));
-    return largest <= kAllowed ? 0 : 1;
 }
 
 }  // namespace

@@ -114,6 +114,8 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     bench->add_option("--actions-per-task", choices.bench.actions_per_task, "Valid actions for --solve-rates")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
+    bench->add_option("--tier", choices.bench.filter.tier, "Only this tier, for --solve-rates");
+    bench->add_option("--template", choices.bench.filter.template_id, "Only this template, for --solve-rates");
 }
 
 int print_version(const CommandContext& context) {

@@ -69,6 +69,7 @@ struct BenchOptions {
     int attempts = 2000;         ///< per tier
     bool solve_rates = false;    ///< instead: random solve probabilities beside PHYRE's recorded ones
     int actions_per_task = 200;  ///< for solve_rates
+    TaskFilter filter;           ///< templates for solve_rates
     bool random_agent = false;   ///< instead: the random agent on all folds beside the published table
 
     bool is_speed() const { return !solve_rates && !random_agent; }
@@ -85,6 +86,9 @@ Result<int> run_replay(const CommandContext& context, const ReplayOptions& optio
 /// Its part for the database of a profile or study (study/store).
 Result<int> replay_data_file(const CommandContext& context, const std::filesystem::path& file);
 Result<int> run_bench(const CommandContext& context, const BenchOptions& options);
+/// Its two comparisons with PHYRE's published and recorded numbers.
+Result<int> compare_solve_rates(const CommandContext& context, const BenchOptions& options);
+Result<int> compare_random_agent(const CommandContext& context);
 
 /// The tasks a filter leaves, in id order; an Error where it names something that does not exist.
 Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFilter& filter);
