@@ -269,7 +269,7 @@ void App::draw_frame() {
     }
     window_.present();
     screen_->frame_shown(clock_.now_us());
-    if (is_first_frame_) trace_.write("first_frame");
+    if (is_first_frame_) trace_.write("first_frame");  // counted from the start of the program's window part
     is_first_frame_ = false;
     if (const auto navigation = screen_->take_navigation()) open_page(*navigation);
 }

@@ -1,6 +1,7 @@
 // phyplay: without a subcommand the window, with one the command line.
 #include "engine/headless/command_line.h"
 #include "game/app.h"
+#include "game/bench_frames.h"
 #include "game/window_options.h"
 
 namespace {
@@ -19,5 +20,5 @@ int main(int argc, char** argv) {
         {.open = open_window,
          .options_help = "--data DIR, --window WIDTHxHEIGHT, --open PLACE[:ID], --screenshot FILE, --trace FILE, "
                          "--no-tutorial",
-         .bench_frames = {}});
+         .bench_frames = phyplay::bench_frames});
 }

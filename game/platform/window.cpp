@@ -99,7 +99,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowOptions& options, const
     if (impl->context == nullptr) {
         throw std::runtime_error(std::string("this display has no OpenGL 3.3: ") + SDL_GetError());
     }
-    SDL_GL_SetSwapInterval(1);  // a bonus: the loop paces itself where it is refused
+    SDL_GL_SetSwapInterval(options.vsync ? 1 : 0);  // a bonus: the loop paces itself where it is refused
     SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
     SDL_StopTextInput();
     if (const auto* renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER)); renderer != nullptr) {
@@ -252,6 +252,10 @@ void Window::end_frame(Rgba background) {
 
 void Window::present() {
     SDL_GL_SwapWindow(impl_->window);
+}
+
+void Window::finish() {
+    glFinish();
 }
 
 Image Window::read_pixels() const {

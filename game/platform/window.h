@@ -24,6 +24,7 @@ struct WindowOptions {
     int width = 1280;  ///< of the content, in window units of the desktop
     int height = 800;
     bool full_screen = false;
+    bool vsync = true;  ///< a wish: the display may refuse
 };
 
 enum class PointerShape { arrow, hand, text };
@@ -78,6 +79,9 @@ public:
     /// Draws what ImGui collected. present() shows it.
     void end_frame(Rgba background);
     void present();
+
+    /// Waits until the frame is really drawn: for measuring.
+    void finish();
 
     /// The frame drawn last, before present().
     Image read_pixels() const;

@@ -1,0 +1,163 @@
+#include "game/bench_frames.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/io/json_writer.h"
+#include "engine/rules/placement_rules.h"
+#include "game/platform/window.h"
+#include "game/screens/make_screen.h"
+#include "game/screens/play_screen.h"
+#include "game/screens/screen.h"
+#include "game/theme/fonts.h"
+
+namespace phyplay {
+
+namespace {
+
+constexpr int kWidth = 1280;
+constexpr int kHeight = 800;
+constexpr int kWarmUpFrames = 30;
+constexpr int kFrames = 600;
+constexpr std::int64_t kFrameUs = 16'667;
+
+/// Everything a screen needs, keeping nothing, on a clock of its own.
+struct Stand {
+    Window& window;
+    const Suite& suite;
+    ManualClock clock;
+    Trace trace{clock};
+    Settings settings;
+    Theme theme;
+    Fonts fonts;
+    Texts texts;
+    Progress progress;
+    Audio audio;
+    GalleryMemory gallery;
+    Ui ui{window};
+    AppContext context;
+
+    Stand(Window& the_window, const Suite& the_suite)
+        : window(the_window),
+          suite(the_suite),
+          theme(theme_of(settings, 1.0F, false)),
+          context{.suite = the_suite,
+                  .settings = settings,
+                  .theme = theme,
+                  .texts = texts,
+                  .progress = progress,
+                  .audio = audio,
+                  .clock = clock,
+                  .trace = trace,
+                  .gallery = gallery} {
+        if (fonts.build(theme)) window.upload_fonts();
+    }
+
+    void draw(Screen& screen) {
+        clock.advance(kFrameUs);
+        window.begin_frame(1.0F / 60.0F);
+        ui.begin_frame(theme, fonts, {.now_us = clock.now_us(), .dt_s = 1.0F / 60.0F});
+        screen.draw(ui, {0.0F, 0.0F, static_cast<float>(window.width()), static_cast<float>(window.height())});
+        ui.end_frame();
+        window.end_frame(theme.palette.background);
+        window.finish();
+        screen.frame_shown(clock.now_us());
+        window.present();
+    }
+};
+
+/// A placement that the task allows: the first on a coarse grid.
+std::optional<Placement> some_placement(const Task& task) {
+    for (double x = 0.05; x < 1.0; x += 0.07) {
+        for (double y = 0.9; y > 0.1; y -= 0.07) {
+            std::vector<UnitBall> balls = {{x, y, 0.2}};
+            if (balls_of(task.tier) == 2) balls.push_back({1.0 - x, y, 0.2});
+            const PlacementCheck check = check_action(task, balls);
+            if (const auto* placement = std::get_if<Placement>(&check)) return *placement;
+        }
+    }
+    return std::nullopt;
+}
+
+void print_line(const Window& window, std::string_view page, std::vector<double> frame_ms) {
+    std::ranges::sort(frame_ms);
+    const auto quantile = [&](double q) {
+        return frame_ms[static_cast<std::size_t>(q * static_cast<double>(frame_ms.size() - 1))];
+    };
+    JsonWriter line;
+    line.begin_object()
+        .field("measure", "frame_time")
+        .field("page", page)
+        .field("width", window.width())
+        .field("height", window.height())
+        .field("frames", static_cast<int>(frame_ms.size()))
+        .field("median_ms", quantile(0.5))
+        .field("p99_ms", quantile(0.99))
+        .field("gl_renderer", window.gl_renderer())
+        .end_object();
+    fmt::print("{}", line.take_line());
+}
+
+void measure(Stand& stand, std::string_view page, Screen& screen) {
+    std::vector<double> frame_ms;
+    const MonotonicClock real;
+    screen.enter();
+    for (int frame = 0; frame < kWarmUpFrames + kFrames; ++frame) {
+        const std::int64_t begin_us = real.now_us();
+        stand.draw(screen);
+        if (frame >= kWarmUpFrames) frame_ms.push_back(static_cast<double>(real.now_us() - begin_us) / 1'000.0);
+    }
+    print_line(stand.window, page, std::move(frame_ms));
+}
+
+}  // namespace
+
+int bench_frames(const Suite& suite) {
+    if (suite.tasks().empty()) return 0;
+    // Nobody needs to see it: off screen everywhere, so that figures compare.
+    setenv("SDL_VIDEODRIVER", "offscreen", 0);
+    const MonotonicClock clock;
+    auto window = Window::open({.title = "PhyPlay", .width = kWidth, .height = kHeight, .vsync = false}, clock);
+    if (!window) {
+        fmt::print(stderr, "phyplay: {}\n", window.error().message);
+        return 2;
+    }
+    Stand stand(**window, suite);
+
+    // A run of a lively task: many bodies, paths on.
+    const auto most_bodies =
+        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return task.scene.bodies.size(); });
+    if (const std::optional<Placement> placement = some_placement(*most_bodies)) {
+        std::unique_ptr<PlayScreen> play;
+        const auto begin = [&] {
+            play = std::make_unique<PlayScreen>(stand.context, *most_bodies);
+            play->enter();
+            stand.draw(*play);
+            play->play(*placement);
+        };
+        std::vector<double> frame_ms;
+        for (int frame = 0; frame < kFrames; ++frame) {
+            if (frame % 200 == 0) begin();
+            const std::int64_t begin_us = clock.now_us();
+            stand.draw(*play);
+            frame_ms.push_back(static_cast<double>(clock.now_us() - begin_us) / 1'000.0);
+        }
+        print_line(**window, "play", std::move(frame_ms));
+    }
+    const std::string first_template = suite.templates().front().id;
+    for (const Navigation& where : {Navigation{Place::home, ""}, Navigation{Place::gallery, ""},
+                                    Navigation{Place::gallery, first_template}, Navigation{Place::settings, ""}}) {
+        const std::unique_ptr<Screen> screen = make_screen(stand.context, where);
+        stand.ui.reset();
+        const std::string page = std::string(name_of(where.place)) + (where.id.empty() ? "" : ":" + where.id);
+        measure(stand, page, *screen);
+    }
+    return 0;
+}
+
+}  // namespace phyplay

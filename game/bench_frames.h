@@ -1,0 +1,14 @@
+// How long a frame takes: the play screen while an attempt runs, and the pages that draw most, at 1280 x 800.
+#pragma once
+
+#include "engine/task/suite.h"
+
+namespace phyplay {
+
+/// Draws several hundred frames of each page without waiting for the display, and prints one JSON line per
+/// page: {"measure":"frame_time","page","width","height","frames","median_ms","p99_ms","gl_renderer"}.
+/// Needs no display: draws off screen where there is none. Returns 0, or 2 with a sentence on standard error
+/// where nothing can be drawn at all.
+int bench_frames(const Suite& suite);
+
+}  // namespace phyplay
