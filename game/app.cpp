@@ -255,10 +255,12 @@ void App::draw_frame() {
     window_.begin_frame(dt_s);
     ui_.begin_frame(theme_, fonts_, {.now_us = now_us, .dt_s = dt_s});
     const Rect region{0.0F, 0.0F, static_cast<float>(window_.width()), static_cast<float>(window_.height())};
+    const float part = static_cast<float>(now_us - page_since_us_) / static_cast<float>(kPanelUs);
+    const bool is_coming_in = theme_.motion && options_.screenshot_file.empty();
+    ui_.begin_page(is_coming_in ? std::min(part, 1.0F) : 1.0F);
     screen_->draw(ui_, region);
     draw_tutorial();
-    const float part = static_cast<float>(now_us - page_since_us_) / static_cast<float>(kPanelUs);
-    if (theme_.motion && part < 1.0F && options_.screenshot_file.empty()) ui_.appear(part);
+    ui_.end_page();
     if (key_list_shows_ && draw_key_list(ui_, texts_, region, key_list_scroll_)) show_key_list(false);
     ui_.end_frame();
     window_.end_frame(theme_.palette.background);

@@ -6,7 +6,8 @@
 namespace phyplay {
 
 /// Draws several hundred frames of each page without waiting for the display, and prints one JSON line per
-/// page: {"measure":"frame_time","page","width","height","frames","median_ms","p99_ms","gl_renderer"}.
+/// page: {"measure":"frame_time","page","width","height","frames","median_ms","p99_ms","cpu_median_ms","cpu_p99_ms",
+/// "gl_renderer"}, the latter two in processor time, which a busy machine disturbs less.
 /// Needs no display: draws off screen where there is none. Returns 0, or 2 with a sentence on standard error
 /// where nothing can be drawn at all.
 int bench_frames(const Suite& suite);

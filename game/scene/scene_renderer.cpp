@@ -9,6 +9,7 @@
 #include <glm/geometric.hpp>
 
 #include "game/play/body_geometry.h"
+#include "game/widgets/large_fill.h"
 
 namespace phyplay {
 
@@ -94,7 +95,7 @@ std::vector<Pose> start_poses(const Task& task) {
 }
 
 SceneRenderer::SceneRenderer(ImDrawList& list, const Camera& camera, const Theme& theme)
-    : brush_(list), camera_(camera), theme_(theme) {}
+    : list_(list), brush_(list), camera_(camera), theme_(theme) {}
 
 glm::vec2 SceneRenderer::window_point(const Pose& pose, Vec2 local) const {
     return camera_.to_window(to_scene(pose, local));
@@ -116,8 +117,8 @@ void SceneRenderer::draw_ground() {
     const Rect frame = paper.inset(-wall);
     brush_.fill_polygon(corners_of(frame.moved(0.0F, theme_.px(3))), faded(theme_.palette.shadow, 0.16F),
                         theme_.px(14));
-    brush_.fill_polygon(corners_of(frame), theme_.scene.of(Color::black));
-    brush_.fill_polygon(corners_of(paper), theme_.scene.paper);
+    fill_large(list_, frame, theme_.scene.of(Color::black));
+    fill_large(list_, paper, theme_.scene.paper);
 }
 
 void SceneRenderer::draw_small_ground() {

@@ -63,6 +63,7 @@ private:
     void draw_player_ball(glm::vec2 center, float radius, float angle_rad, bool details);
     glm::vec2 window_point(const Pose& pose, Vec2 local) const;
 
+    ImDrawList& list_;
     Brush brush_;
     const Camera& camera_;
     const Theme& theme_;

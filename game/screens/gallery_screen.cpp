@@ -15,6 +15,16 @@ constexpr WidgetId kSearch = widget_id("gallery.search");
 
 GalleryScreen::GalleryScreen(AppContext& context, std::string_view template_id)
     : Screen(context), memory_(context.gallery), template_(context.suite.find_template(template_id)) {
+    for (const TemplateInfo& info : context.suite.templates()) {
+        Family family{&info, context.suite.tasks_of_template(info.id), 0, nullptr};
+        for (const Task* task : family.tasks) {
+            const bool is_solved = context.progress.state_of(task->id) == TaskState::solved;
+            family.solved += is_solved;
+            if (!is_solved && family.next == nullptr) family.next = task;
+        }
+        if (family.next == nullptr && !family.tasks.empty()) family.next = family.tasks.front();
+        families_.push_back(std::move(family));
+    }
     look_for(memory_.query);
     if (template_ == nullptr) return;
     tasks_ = context.suite.tasks_of_template(template_->id);
@@ -26,6 +36,10 @@ GalleryScreen::GalleryScreen(AppContext& context, std::string_view template_id)
         if (looked_at_ == nullptr && context.progress.state_of(task->id) != TaskState::solved) looked_at_ = task;
     }
     if (looked_at_ == nullptr && !tasks_.empty()) looked_at_ = tasks_.front();
+}
+
+const GalleryScreen::Family& GalleryScreen::family_of(const TemplateInfo& info) const {
+    return families_[static_cast<std::size_t>(&info - context().suite.templates().data())];
 }
 
 void GalleryScreen::look_for(std::string_view query) {
@@ -116,9 +130,10 @@ void GalleryScreen::draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string
     }
     int total = 0;
     int solved = 0;
-    for (const TemplateInfo* info : find_templates(context().suite, context().texts, shelf, "")) {
-        total += static_cast<int>(context().suite.tasks_of_template(info->id).size());
-        solved += context().progress.solved_of_template(context().suite, info->id);
+    for (const Family& family : families_) {
+        if (!is_on_shelf(*family.info, shelf)) continue;
+        total += static_cast<int>(family.tasks.size());
+        solved += family.solved;
     }
     const Palette& p = ui.palette();
     const bool is_chosen = memory_.shelf == shelf;
@@ -185,7 +200,8 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info) {
         return;
     }
     const WidgetState state = clickable_card(ui, id, place);
-    const std::vector<const Task*> tasks = context().suite.tasks_of_template(info.id);
+    const Family& family = family_of(info);
+    const std::vector<const Task*>& tasks = family.tasks;
     if (state.activated) {
         const Task* named = task_of_query(context().suite, memory_.query);
         if (named != nullptr && named->template_id == info.id) {
@@ -196,13 +212,8 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info) {
     }
 
     // The picture is the task to try next.
-    const Task* shown = tasks.empty() ? nullptr : tasks.front();
-    int solved = 0;
-    for (const Task* task : tasks) {
-        const bool is_solved = context().progress.state_of(task->id) == TaskState::solved;
-        if (!is_solved && solved >= 0 && context().progress.state_of(shown->id) == TaskState::solved) shown = task;
-        solved += is_solved;
-    }
+    const Task* shown = family.next;
+    const int solved = family.solved;
     Rect inside = place.inset(ui.px(12.0F));
     const Rect picture = inside.cut_top(inside.w);
     if (shown != nullptr) {

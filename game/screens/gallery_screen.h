@@ -32,7 +32,17 @@ private:
     void draw_detail(Ui& ui, Rect panel, const Task& task, bool is_looked_at);
     void look_for(std::string_view query);
 
+    /// A template with its tasks at hand: looking them up by name, card by card, would cost each frame.
+    struct Family {
+        const TemplateInfo* info = nullptr;
+        std::vector<const Task*> tasks;
+        int solved = 0;
+        const Task* next = nullptr;  ///< the first unsolved task, else the first; null in an empty family
+    };
+    const Family& family_of(const TemplateInfo& info) const;
+
     GalleryMemory& memory_;
+    std::vector<Family> families_;  ///< of all templates, in id order
     const TemplateInfo* template_ = nullptr;
     std::vector<const Task*> tasks_;          ///< of template_
     std::vector<const TemplateInfo*> found_;  ///< what the cards show

@@ -31,6 +31,12 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
+bool begins_a_word(const std::vector<std::string>& words, const std::string& beginning) {
+    return std::ranges::any_of(words, [&](const std::string& word) { return word.starts_with(beginning); });
+}
+
+}  // namespace
+
 bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf) {
     switch (shelf) {
         case GalleryShelf::all: return true;
@@ -39,12 +45,6 @@ bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf) {
     }
     return true;
 }
-
-bool begins_a_word(const std::vector<std::string>& words, const std::string& beginning) {
-    return std::ranges::any_of(words, [&](const std::string& word) { return word.starts_with(beginning); });
-}
-
-}  // namespace
 
 const Task* task_of_query(const Suite& suite, std::string_view query) {
     unsigned template_number = 0;

@@ -13,6 +13,8 @@ namespace phyplay {
 /// What the gallery shows on its left rail.
 enum class GalleryShelf { all, ball, two_balls };
 
+bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf);
+
 /// The templates of a shelf that a search finds, in id order. Every word of `query` must begin a word of the
 /// title (in the person's language or in English), the id, or the tier's words; case does not matter. A task
 /// id finds its template. An empty query finds all.

@@ -1,8 +1,9 @@
 #include "game/widgets/scene_picture.h"
 
-#include <imgui.h>
+#include <algorithm>
 
-#include <cmath>
+#include "game/scene/camera.h"
+#include "game/scene/scene_renderer.h"
 
 namespace phyplay {
 
@@ -13,48 +14,19 @@ constexpr int kPreviewSteps = 4 * kStepHz;
 constexpr std::int64_t kPauseUs = 900'000;  // at the end, before it starts again
 constexpr std::int64_t kStepUs = 1'000'000 / kStepHz;
 
-ImU32 packed(Rgba color) {
-    return IM_COL32(color.r, color.g, color.b, color.a);
-}
-
-struct PictureFrame {
-    Rect place;
-    float scale;
-
-    ImVec2 at(double x, double y) const {
-        return {place.x + static_cast<float>(x) * scale, place.bottom() - static_cast<float>(y) * scale};
-    }
-};
-
-void draw_body(ImDrawList& canvas, const PictureFrame& frame, const Body& body, const Pose& pose, ImU32 color) {
-    const double c = std::cos(static_cast<double>(pose.angle_rad));
-    const double s = std::sin(static_cast<double>(pose.angle_rad));
-    for (const Shape& shape : body.shapes) {
-        if (const auto* circle = std::get_if<Circle>(&shape)) {
-            canvas.AddCircleFilled(frame.at(pose.x, pose.y), static_cast<float>(circle->radius) * frame.scale, color);
-            continue;
-        }
-        for (const Vec2& v : std::get<Polygon>(shape).vertices) {
-            canvas.PathLineTo(frame.at(pose.x + c * v.x - s * v.y, pose.y + s * v.x + c * v.y));
-        }
-        canvas.PathFillConvex(color);
-    }
-}
-
 }  // namespace
 
 void draw_scene_picture(Ui& ui, Rect place, const Task& task, std::span<const Pose> poses) {
-    const ScenePalette& palette = ui.theme().scene;
     // Hardly round: bars lie along the edges.
     const float radius = std::min(ui.px(3.0F), place.w * 0.03F);
-    ui.fill(place, palette.paper, radius);
+    ui.fill(place, ui.theme().scene.paper, radius);
     ui.push_clip(place);
-    const PictureFrame frame{place, place.w / static_cast<float>(kSceneWidth)};
-    for (std::size_t i = kWallCount; i < task.scene.bodies.size(); ++i) {
-        const Body& body = task.scene.bodies[i];
-        const Pose start{static_cast<float>(body.position.x), static_cast<float>(body.position.y),
-                         static_cast<float>(body.angle_rad)};
-        draw_body(ui.canvas(), frame, body, i < poses.size() ? poses[i] : start, packed(palette.of(body.color)));
+    const Camera camera(place);
+    SceneRenderer renderer(ui.canvas(), camera, ui.theme());
+    if (poses.empty()) {
+        renderer.draw_start(task, false);
+    } else {
+        renderer.draw_bodies(task, poses, {}, false);
     }
     ui.pop_clip();
     ui.outline(place.inset(-1.0F), ui.palette().line, radius + 1.0F);

@@ -1,5 +1,7 @@
 #include "game/widgets/ui.h"
 
+#include "game/widgets/large_fill.h"
+
 #include <imgui.h>
 
 #include <algorithm>
@@ -13,6 +15,7 @@ namespace {
 constexpr float kPi = std::numbers::pi_v<float>;
 constexpr std::int64_t kTooltipDelayUs = 450'000;
 constexpr float kWheelNotchPx = 96.0F;
+constexpr float kLargeFill = 12'000.0F;  // pixels from which clearing is cheaper than two more commands
 
 ImU32 packed(Rgba color) {
     return IM_COL32(color.r, color.g, color.b, color.a);
@@ -104,10 +107,13 @@ bool Ui::handle_event(const WindowEvent& event) {
     return interaction_.handle_event(event);
 }
 
-void Ui::appear(float part) {
+void Ui::end_page() {
+    if (page_part_ >= 1.0F) return;
     animating_ = true;
-    const float shown = 1.0F - (1.0F - part) * (1.0F - part);
+    const float shown = 1.0F - (1.0F - page_part_) * (1.0F - page_part_);
+    page_part_ = 1.0F;
     const float drop = std::round(px(12.0F) * (1.0F - shown));
+    fade_large_fills(*canvas_, palette().background, shown, drop);
     for (ImDrawVert& vertex : canvas_->VtxBuffer) {
         vertex.pos.y += drop;
         const auto alpha = static_cast<float>(vertex.col >> IM_COL32_A_SHIFT) * shown;
@@ -146,6 +152,19 @@ float Ui::animated(WidgetId id, bool on, int channel) {
 // ------------------------------------------------------------------------------------------------- drawing
 
 void Ui::fill(Rect rect, Rgba color, float radius) {
+    // Large opaque areas: only the rounded ends are drawn, the middle is cleared.
+    if (color.a == 255 && rect.w * rect.h > kLargeFill && rect.h > 2.0F * radius + 4.0F) {
+        const float end = std::ceil(radius) + 1.0F;
+        const Rect middle{rect.x, std::ceil(rect.y + end), rect.w,
+                          std::floor(rect.bottom() - end) - std::ceil(rect.y + end)};
+        const ImU32 packed_color = packed(color);
+        canvas_->AddRectFilled(top_left(rect), {rect.right(), middle.y}, packed_color, radius,
+                               ImDrawFlags_RoundCornersTop);
+        canvas_->AddRectFilled({rect.x, middle.bottom()}, bottom_right(rect), packed_color, radius,
+                               ImDrawFlags_RoundCornersBottom);
+        fill_large(*canvas_, middle, color);
+        return;
+    }
     canvas_->AddRectFilled(top_left(rect), bottom_right(rect), packed(color), radius);
 }
 

@@ -116,9 +116,10 @@ public:
     void keep_animating() { animating_ = true; }
     void wake_at(std::int64_t t_us);
 
-    /// Makes everything drawn so far in this frame appear: transparent and a little low at `part` 0, in place
-    /// at 1. For pages that come in.
-    void appear(float part);
+    /// A page comes in: what is drawn until end_page() is transparent and a little low at `part` 0, and in
+    /// place at 1.
+    void begin_page(float part) { page_part_ = part; }
+    void end_page();
 
     /// Puts text on the desktop's clipboard.
     void copy_text(std::string_view text) { window_.copy_text(text); }
@@ -268,6 +269,7 @@ private:
     std::unordered_map<WidgetId, std::size_t> carets_;
     bool animating_ = false;
     bool text_input_on_ = false;
+    float page_part_ = 1.0F;
     std::optional<std::int64_t> wake_at_us_;
     WidgetId hover_id_ = kNoWidget;
     WidgetId revealed_id_ = kNoWidget;  ///< the focused widget that was scrolled into view
