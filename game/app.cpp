@@ -271,7 +271,10 @@ void App::draw_frame() {
     }
     window_.present();
     screen_->frame_shown(clock_.now_us());
-    if (is_first_frame_) trace_.write("first_frame");  // counted from the start of the program's window part
+    if (is_first_frame_) {
+        const std::int64_t start_us = options_.started_us > 0 ? options_.started_us : context_.session_start_us;
+        trace_.write("first_frame after_ms=" + std::to_string((clock_.now_us() - start_us) / 1'000));
+    }
     is_first_frame_ = false;
     if (const auto navigation = screen_->take_navigation()) open_page(*navigation);
 }

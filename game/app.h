@@ -4,6 +4,7 @@
 // pace by itself, since vsync may be missing (software rendering, virtual displays).
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 

@@ -66,7 +66,7 @@ bool GalleryScreen::handle_event(const WindowEvent& event) {
 
 void GalleryScreen::draw(Ui& ui, const Rect& region) {
     Rect room = region;
-    const float rail_width = std::min(ui.theme().text_px(TextSize::body) * 9.5F + ui.px(96.0F), room.w * 0.36F);
+    const float rail_width = std::min(ui.theme().text_px(TextSize::body) * 9.5F + ui.px(96.0F), room.w * 0.42F);
     const Rect rail = room.cut_left(rail_width);
     draw_rail(ui, rail);
     if (template_ != nullptr) {
@@ -141,17 +141,22 @@ void GalleryScreen::draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string
     ui.fill(row, is_chosen ? faded(p.accent, 0.12F) : faded(p.ink, 0.05F * hover), ui.px(8.0F));
     if (state.focus_shown) ui.focus_ring(row.inset(ui.px(3.0F)), ui.px(6.0F));
     Rect inside = row.inset(ui.px(12.0F));
-    const float radius = inside.h * 0.30F;
-    const Rect dial = inside.cut_right(radius * 2.0F);
-    ui.progress_ring(dial.center(), radius, total > 0 ? static_cast<float>(solved) / static_cast<float>(total) : 0.0F,
-                     p.good, std::max(2.5F, radius * 0.24F));
+    const std::string count = say("gallery.solved_of", {{"count", grouped(solved, context().texts)},
+                                                        {"total", grouped(total, context().texts)}});
+    // The ring gives way where large text needs its room.
+    const float radius = ui.px(12.0F);
+    const float words =
+        std::max(ui.text_width(count, TextSize::note), ui.text_width(name, TextSize::body, TextWeight::strong));
+    if (inside.w > words + 2.0F * radius + ui.px(8.0F)) {
+        const Rect dial = inside.cut_right(radius * 2.0F);
+        ui.progress_ring(dial.center(), radius,
+                         total > 0 ? static_cast<float>(solved) / static_cast<float>(total) : 0.0F, p.good,
+                         std::max(2.5F, radius * 0.24F));
+    }
     ui.text_in(inside.cut_top(ui.line_height(TextSize::body)), name,
                {TextSize::body, is_chosen ? TextWeight::strong : TextWeight::regular,
                 is_chosen ? mixed(p.accent, p.ink, 0.35F) : p.ink});
-    ui.text_in(inside,
-               say("gallery.solved_of",
-                   {{"count", grouped(solved, context().texts)}, {"total", grouped(total, context().texts)}}),
-               ui.quiet(TextSize::note));
+    ui.text_in(inside, count, ui.quiet(TextSize::note));
 }
 
 // --------------------------------------------------------------------------------------------------- cards
@@ -169,15 +174,21 @@ void GalleryScreen::draw_cards(Ui& ui, Rect room) {
                    say("gallery.nothing_hint"), ui.quiet(), Align::center);
         return;
     }
-    const float least = std::max(ui.theme().text_px(TextSize::body) * 12.5F, ui.px(200.0F));
+    const float least = std::max(ui.theme().text_px(TextSize::body) * 9.5F, ui.px(200.0F));
     const float width = room.w - 2.0F * margin;
     const auto columns = std::max(1, static_cast<int>((width + gap) / (least + gap)));
     const float card_width =
         std::floor((width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
-    const float picture = card_width - 2.0F * ui.px(12.0F);
-    const float dots = picture / 25.0F * 4.0F;
-    const float card_height = ui.px(12.0F) + picture + ui.px(12.0F) + 2.0F * ui.line_height(TextSize::body) +
-                              ui.px(10.0F) + dots + ui.px(8.0F) + ui.line_height(TextSize::note) + ui.px(10.0F);
+    const float inner = card_width - 2.0F * ui.px(12.0F);
+    const float picture = std::min(inner, room.h * 0.6F);
+    const float dots = inner / 25.0F * 4.0F;
+    float title_height = 2.0F * ui.line_height(TextSize::body);
+    for (const TemplateInfo* info : found_) {
+        title_height =
+            std::max(title_height, ui.paragraph_height(inner, title_of(*info, context().texts), TextSize::body));
+    }
+    const float card_height = ui.px(12.0F) + picture + ui.px(12.0F) + title_height + ui.px(10.0F) + dots +
+                              ui.px(8.0F) + ui.line_height(TextSize::note) + ui.px(10.0F);
     const auto rows = (static_cast<int>(found_.size()) + columns - 1) / columns;
     const float height = 2.0F * margin + static_cast<float>(rows) * (card_height + gap) - gap;
     const float top = ui.begin_scroll(widget_id("gallery.cards"), room, height, memory_.scroll);
@@ -187,12 +198,13 @@ void GalleryScreen::draw_cards(Ui& ui, Rect room) {
         draw_card(ui,
                   {room.x + margin + column * (card_width + gap), top + margin + row * (card_height + gap),
                    card_width, card_height},
-                  *found_[i]);
+                  *found_[i], picture, title_height);
     }
     ui.end_scroll();
 }
 
-void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info) {
+void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, float picture_height,
+                              float title_height) {
     const WidgetId id = widget_id(info.id);
     if (!do_meet(place.inset(-ui.px(24.0F)), ui.clip())) {
         // Out of view: only its place is known, so that the keyboard gets there.
@@ -215,15 +227,13 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info) {
     const Task* shown = family.next;
     const int solved = family.solved;
     Rect inside = place.inset(ui.px(12.0F));
-    const Rect picture = inside.cut_top(inside.w);
+    const Rect picture = fitted(inside.cut_top(picture_height), 1.0F);
     if (shown != nullptr) {
         draw_scene_picture(ui, picture, *shown,
                            state.hovered ? preview_.poses_of(ui, *shown) : std::span<const Pose>());
     }
     inside.cut_top(ui.px(12.0F));
-    const Rect words = inside.cut_top(2.0F * ui.line_height(TextSize::body));
-    const std::string title = title_of(info, context().texts);
-    ui.paragraph_in(words, title, ui.ink(), 2);
+    ui.paragraph(inside.cut_top(title_height), title_of(info, context().texts), ui.ink());
     inside.cut_top(ui.px(10.0F));
 
     const float pitch = inside.w / 25.0F;
@@ -256,50 +266,60 @@ void GalleryScreen::draw_tasks(Ui& ui, Rect room) {
         go_to(Place::back);
     }
     head.cut_left(ui.px(12.0F));
-    ui.text_in(head, title_of(*template_, context().texts), ui.ink(TextSize::title, TextWeight::strong));
+    draw_title(ui, head, title_of(*template_, context().texts));
 
-    const bool is_wide = room.w > ui.px(680.0F);
-    Rect panel;
-    if (is_wide) {
-        panel = room.cut_right(std::clamp(room.w * 0.36F, ui.px(260.0F), ui.px(400.0F)));
-        panel = {panel.x, panel.y, panel.w - margin, panel.h - margin};
-    }
-    Rect grid = is_wide ? Rect{room.x, room.y, room.w, room.h} : room;
-    draw_task_grid(ui, grid, room.bottom());
-    if (is_wide && looked_at_ != nullptr) draw_detail(ui, panel, *looked_at_, true);
+    // Ten in a row and ten rows, all in view, as long as the pictures stay readable; the task that is looked at
+    // large beside them where there is room.
+    const float gap = ui.px(8.0F);
+    const float least = ui.px(40.0F);
+    const bool is_wide = room.w > ui.px(640.0F);
+    const float panel_width = is_wide ? std::clamp(room.w * 0.36F, ui.px(240.0F), ui.px(440.0F)) : 0.0F;
+    const float width = room.w - 2.0F * margin - (is_wide ? panel_width + margin : 0.0F);
+    const int columns = std::clamp(static_cast<int>((width + gap) / (least + gap)), 4, 10);
+    const float widest = std::floor((width + gap) / static_cast<float>(columns) - gap);
+    const float tallest = std::floor((room.h - margin + gap) / 10.0F - gap);
+    const float side = columns == 10 && tallest >= least ? std::min(widest, tallest) : widest;
+    const float grid_width = (side + gap) * static_cast<float>(columns) - gap;
+    draw_task_grid(ui, {room.x + margin, room.y, is_wide ? grid_width + ui.px(8.0F) : room.w - margin, room.h},
+                   columns, side);
+    if (!is_wide || looked_at_ == nullptr) return;
+    const float panel_x = room.x + margin + grid_width + margin;
+    const float panel_room = std::min(room.right() - margin - panel_x, ui.px(560.0F));
+    draw_detail(ui, {panel_x, room.y, panel_room, room.h - margin}, *looked_at_);
 }
 
-void GalleryScreen::draw_task_grid(Ui& ui, Rect room, float room_bottom) {
-    static_cast<void>(room_bottom);
+void GalleryScreen::draw_task_grid(Ui& ui, Rect room, int columns, float side) {
     const float gap = ui.px(8.0F);
-    Rect area = tasks_column_.begin(ui, widget_id("gallery.tasks"), room, 900.0F);
-    // Ten in a row, as many rows: a hundred at a glance, as long as the pictures stay readable.
-    const float least = ui.px(44.0F);
-    const auto columns = std::clamp(static_cast<int>((area.w + gap) / (least + gap)), 4, 10);
-    const float side = std::floor((area.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
-    area.cut_top(ui.px(4.0F));
-    for (std::size_t i = 0; i < tasks_.size(); ++i) {
-        const Task& task = *tasks_[i];
+    const float pitch = side + gap;
+    const auto rows = (static_cast<int>(tasks_.size()) + columns - 1) / columns;
+    const float height = static_cast<float>(rows) * pitch - gap + 2.0F * ui.px(4.0F);
+    // A little room to the left and right for frames and badges.
+    const Rect view{room.x - ui.px(8.0F), room.y, room.w + ui.px(8.0F), room.h};
+    const float top = ui.begin_scroll(widget_id("gallery.tasks"), view, height, tasks_scroll_) + ui.px(4.0F);
+    const auto picture_of = [&](std::size_t i) {
         const auto row = static_cast<float>(static_cast<int>(i) / columns);
         const auto column = static_cast<float>(static_cast<int>(i) % columns);
-        const Rect picture{area.x + column * (side + gap), area.y + row * (side + gap), side, side};
-        const WidgetId id = widget_id(task.id);
-        const WidgetState state = ui.widget(id, picture);
-        if (state.hovered || state.focus_shown) looked_at_ = &task;
-        if (state.activated) go_to(Place::play, task.id);
-        if (!do_meet(picture.inset(-ui.px(8.0F)), ui.clip())) continue;
-        const bool is_looked_at = looked_at_ == &task;
-        draw_scene_picture(ui, picture, task);
-        if (is_looked_at)
-            ui.outline(picture.inset(-ui.px(2.0F)), ui.palette().accent, ui.px(6.0F), std::max(2.0F, ui.px(2.0F)));
-        draw_state_badge(ui, picture, context().progress.state_of(task.id));
-        if (state.focus_shown) ui.focus_ring(picture, ui.px(4.0F));
+        return Rect{room.x + column * pitch, top + row * pitch, side, side};
+    };
+    // First who is looked at, then the pictures: else two would be framed for a frame.
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+        const WidgetState state = ui.widget(widget_id(tasks_[i]->id), picture_of(i));
+        if (state.hovered || state.focus_shown) looked_at_ = tasks_[i];
+        if (state.activated) go_to(Place::play, tasks_[i]->id);
     }
-    const auto rows = (static_cast<int>(tasks_.size()) + columns - 1) / columns;
-    tasks_column_.end(ui, area.y + static_cast<float>(rows) * (side + gap) + ui.px(16.0F));
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+        const Rect picture = picture_of(i);
+        if (!do_meet(picture.inset(-gap), ui.clip())) continue;
+        draw_scene_picture(ui, picture, *tasks_[i]);
+        if (looked_at_ == tasks_[i]) {
+            ui.outline(picture.inset(-ui.px(2.0F)), ui.palette().accent, ui.px(5.0F), std::max(2.0F, ui.px(2.0F)));
+        }
+        draw_state_badge(ui, picture, context().progress.state_of(tasks_[i]->id));
+    }
+    ui.end_scroll();
 }
 
-void GalleryScreen::draw_detail(Ui& ui, Rect panel, const Task& task, bool is_looked_at) {
+void GalleryScreen::draw_detail(Ui& ui, Rect panel, const Task& task) {
     const float pad = ui.px(16.0F);
     const float side = panel.w - 2.0F * pad;
     const ButtonLook play{
@@ -314,7 +334,7 @@ void GalleryScreen::draw_detail(Ui& ui, Rect panel, const Task& task, bool is_lo
     Rect words = inside.cut_bottom(ui.line_height(TextSize::button) + ui.line_height(TextSize::body));
     inside.cut_bottom(ui.px(16.0F));
     const Rect picture = fitted(inside, 1.0F);
-    draw_scene_picture(ui, picture, task, is_looked_at ? preview_.poses_of(ui, task) : std::span<const Pose>());
+    draw_scene_picture(ui, picture, task, preview_.poses_of(ui, task));
     ui.text_in(words.cut_top(ui.line_height(TextSize::button)), say("gallery.puzzle", {{"id", task.id}}),
                ui.ink(TextSize::button, TextWeight::strong));
     ui.text_in(words, words_for(context().progress.of(task.id), context().texts), ui.quiet());

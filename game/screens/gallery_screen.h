@@ -26,10 +26,10 @@ private:
     void draw_rail(Ui& ui, Rect rail);
     void draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string_view name);
     void draw_cards(Ui& ui, Rect room);
-    void draw_card(Ui& ui, Rect place, const TemplateInfo& info);
+    void draw_card(Ui& ui, Rect place, const TemplateInfo& info, float picture_height, float title_height);
     void draw_tasks(Ui& ui, Rect room);
-    void draw_task_grid(Ui& ui, Rect room, float room_bottom);
-    void draw_detail(Ui& ui, Rect panel, const Task& task, bool is_looked_at);
+    void draw_task_grid(Ui& ui, Rect room, int columns, float side);
+    void draw_detail(Ui& ui, Rect panel, const Task& task);
     void look_for(std::string_view query);
 
     /// A template with its tasks at hand: looking them up by name, card by card, would cost each frame.
@@ -48,7 +48,7 @@ private:
     std::vector<const TemplateInfo*> found_;  ///< what the cards show
     const Task* looked_at_ = nullptr;         ///< the task in the detail panel
     LivePreview preview_;
-    Column tasks_column_;
+    ScrollState tasks_scroll_;
     bool focus_search_ = false;
 };
 

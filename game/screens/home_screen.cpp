@@ -10,7 +10,10 @@ namespace phyplay {
 namespace {
 
 constexpr std::size_t kStripLength = 6;
-constexpr float kColumnPx = 1080.0F;
+/// The column's width: wider on large windows, so that they do not look empty.
+float column_px(const Ui& ui, const Rect& region) {
+    return region.w > ui.px(1600.0F) ? 1320.0F : 1080.0F;
+}
 
 }  // namespace
 
@@ -42,8 +45,12 @@ bool HomeScreen::handle_event(const WindowEvent& event) {
 void HomeScreen::draw(Ui& ui, const Rect& region) {
     Rect page = region;
     const Rect foot = page.cut_bottom(ui.button_height() + ui.px(24.0F));
-    Rect column = column_.begin(ui, widget_id("home.scroll"), page, kColumnPx);
-    column.cut_top(page.h > ui.px(700.0F) ? ui.px(40.0F) : ui.px(24.0F));
+    Rect column = column_.begin(ui, widget_id("home.scroll"), page, column_px(ui, region));
+    // On a tall window the content stands a little above the middle.
+    const float least = page.h > ui.px(700.0F) ? ui.px(40.0F) : ui.px(24.0F);
+    const float height = column_.content_height() - top_space_;
+    top_space_ = std::max(least, std::round((page.h - height) * 0.42F));
+    column.cut_top(top_space_);
     column.cut_top(draw_name(ui, column));
     column.cut_top(ui.px(32.0F));
     column.cut_top(draw_doors(ui, column));
@@ -76,13 +83,17 @@ float HomeScreen::draw_name(Ui& ui, Rect column) {
 
 float HomeScreen::draw_doors(Ui& ui, Rect column) {
     const float gap = ui.px(16.0F);
-    const float line = ui.line_height(TextSize::body);
-    const float side_height = ui.px(48.0F) + ui.line_height(TextSize::button) + 2.0F * line;
     const bool is_wide = column.w >= ui.theme().text_px(TextSize::body) * 44.0F;
-    const float height = std::max(2.0F * side_height + gap, ui.px(264.0F));
+    const float play_width = std::round((column.w - gap) * 0.6F);
+    // What draw_side_door() leaves for words, and the taller of the two.
+    const float words_width = (is_wide ? column.w - gap - play_width : column.w) - ui.px(144.0F);
+    const float words = std::max(ui.paragraph_height(words_width, say("home.study_sentence"), TextSize::body),
+                                 ui.paragraph_height(words_width, say("home.agents_sentence"), TextSize::body));
+    const float side_height = ui.px(48.0F) + ui.line_height(TextSize::button) + words;
+    const float height = std::max(2.0F * side_height + gap, column.w * 0.244F);
     if (is_wide) {
         Rect row = column.cut_top(height);
-        draw_play_door(ui, row.cut_left(std::round((column.w - gap) * 0.6F)));
+        draw_play_door(ui, row.cut_left(play_width));
         row.cut_left(gap);
         const float half = (height - gap) / 2.0F;
         draw_side_door(ui, row.cut_top(half), Icon::people, say("home.study"), say("home.study_sentence"),
@@ -92,7 +103,7 @@ float HomeScreen::draw_doors(Ui& ui, Rect column) {
         return height;
     }
     const float start = column.y;
-    draw_play_door(ui, column.cut_top(ui.px(230.0F) + line));
+    draw_play_door(ui, column.cut_top(ui.px(230.0F) + ui.line_height(TextSize::body)));
     column.cut_top(gap);
     draw_side_door(ui, column.cut_top(side_height), Icon::people, say("home.study"), say("home.study_sentence"),
                    Place::study);
@@ -185,7 +196,11 @@ float HomeScreen::draw_strip(Ui& ui, Rect column) {
     const float per_row = column.w / count < ui.px(104.0F) ? 3.0F : count;
     const float pitch = (column.w + gap) / per_row;
     const float side = std::floor(pitch - gap);
-    const float caption = 2.0F * ui.line_height(TextSize::note);
+    float caption = 2.0F * ui.line_height(TextSize::note);
+    for (const Task* task : strip_) {
+        const TemplateInfo* info = context().suite.find_template(task->template_id);
+        caption = std::max(caption, ui.paragraph_height(side, title_of(*info, context().texts), TextSize::note));
+    }
     const float row_height = side + ui.px(8.0F) + caption;
     for (std::size_t i = 0; i < strip_.size(); ++i) {
         const Task& task = *strip_[i];
@@ -216,7 +231,7 @@ float HomeScreen::draw_strip(Ui& ui, Rect column) {
 void HomeScreen::draw_foot(Ui& ui, Rect bar) {
     ui.fill({bar.x, bar.y, bar.w, std::max(1.0F, ui.px(1.0F))}, ui.palette().line);
     const float margin = bar.w < ui.px(900.0F) ? ui.px(24.0F) : ui.px(40.0F);
-    const float width = std::min(bar.w - 2.0F * margin, ui.px(kColumnPx));
+    const float width = std::min(bar.w - 2.0F * margin, ui.px(column_px(ui, bar)));
     bar = {bar.x + (bar.w - width) / 2.0F - ui.px(12.0F), bar.y + ui.px(12.0F), width + ui.px(12.0F),
            ui.button_height()};
     const ButtonLook settings{.text = say("home.settings"), .icon = Icon::gear, .kind = ButtonKind::quiet};
@@ -230,7 +245,8 @@ void HomeScreen::draw_foot(Ui& ui, Rect bar) {
     const std::string solved =
         say("home.solved", {{"count", grouped(context().progress.solved_total(), texts)},
                             {"total", grouped(static_cast<int>(context().suite.tasks().size()), texts)}});
-    ui.text_in(bar, solved, ui.quiet(), Align::right);
+    if (ui.text_width(solved, TextSize::body) + ui.px(16.0F) < bar.w)
+        ui.text_in(bar, solved, ui.quiet(), Align::right);
 }
 
 }  // namespace phyplay

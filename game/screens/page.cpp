@@ -39,9 +39,13 @@ bool draw_page_header(Ui& ui, Rect& region, std::string_view title, std::string_
     const Rect back{title_x - gap - size, bar.center().y - size / 2.0F, size, size};
     const bool is_pressed = ui.button(widget_id("page.back"), back,
                                       {.icon = Icon::back, .kind = ButtonKind::quiet, .tooltip = back_tooltip});
-    ui.text_in({title_x, bar.y, bar.right() - title_x - ui.px(16.0F), bar.h}, title,
-               ui.ink(TextSize::title, TextWeight::strong));
+    draw_title(ui, {title_x, bar.y, bar.right() - title_x - ui.px(16.0F), bar.h}, title);
     return is_pressed;
+}
+
+void draw_title(Ui& ui, Rect rect, std::string_view title) {
+    const bool fits = ui.text_width(title, TextSize::title, TextWeight::strong) <= rect.w;
+    ui.text_in(rect, title, ui.ink(fits ? TextSize::title : TextSize::button, TextWeight::strong));
 }
 
 CardRows::CardRows(Ui& ui, Rect column, std::string_view title, float known_height)

@@ -19,7 +19,8 @@ public:
     /// Ends it at `bottom`, the lower edge of the content.
     void end(Ui& ui, float bottom);
 
-    ScrollState& scroll() { return scroll_; }
+    /// Height of the content in the frame before.
+    float content_height() const { return content_height_; }
 
 private:
     ScrollState scroll_;
@@ -31,6 +32,9 @@ private:
 /// width (0: at the left margin). True when back was pressed.
 bool draw_page_header(Ui& ui, Rect& region, std::string_view title, std::string_view back_tooltip,
                       float column_width_px = 0.0F);
+
+/// A page's title in one line, smaller where it would not fit.
+void draw_title(Ui& ui, Rect rect, std::string_view title);
 
 /// A card of rows, each with words on the left and a control on the right (below, where it is narrow). Its
 /// height is known once its rows are: the owner keeps it from the frame before.
