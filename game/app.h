@@ -20,7 +20,8 @@ struct AppOptions {
     int width = 0;                          ///< of the window; 0: 1280 x 800
     int height = 0;
     bool no_tutorial = false;
-    Navigation start;  ///< the first page
+    Navigation start;             ///< the first page
+    std::int64_t started_us = 0;  ///< when the program began, on the monotonic clock; 0: unknown
 };
 
 /// Opens the window over these tasks and runs until it is closed. Returns the exit code: 0, or 2 with one
