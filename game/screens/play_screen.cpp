@@ -195,6 +195,8 @@ void PlayScreen::draw(Ui& ui, const Rect& region) {
         noted_scene_ = stage.scene;
         context().trace.write(
             fmt::format("scene x={:.1f} y={:.1f} size={:.1f}", stage.scene.x, stage.scene.y, stage.scene.w));
+        const Rect bar = time_line_bar(ui, stage.time_line, words(), context().texts);
+        context().trace.write(fmt::format("time_line x={:.1f} y={:.1f} width={:.1f}", bar.x, bar.center().y, bar.w));
     }
     sentence_place_ = stage.sentence;
     goal_sentence(ui, stage.sentence, task_, words(), context().texts);

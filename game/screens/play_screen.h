@@ -54,6 +54,7 @@ private:
     void switch_aid(Aid aid, Stamp at);
     void go_to_neighbour(int direction);
     void note_changes();
+    void note_scrub(Stamp at);
 
     // What the player sees (play_screen_scene.cpp, play_screen_panel.cpp).
     void draw_scene(Ui& ui);

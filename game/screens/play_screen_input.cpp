@@ -1,4 +1,6 @@
 // What the player does: keys and pointer become deeds of the model.
+#include <fmt/core.h>
+
 #include <cmath>
 
 #include "game/screens/play_screen.h"
@@ -104,7 +106,7 @@ bool PlayScreen::handle_replay_key(const WindowEvent& event) {
             return true;
         default: return false;
     }
-    model_.note(at, EventKind::scrub, std::to_string(std::lround(replay.step())));
+    note_scrub(at);
     return true;
 }
 
@@ -159,7 +161,10 @@ void PlayScreen::switch_aid(Aid aid, Stamp at) {
 
 void PlayScreen::carry_out(Command command, Stamp at) {
     switch (command) {
-        case Command::go: model_.go(at); break;
+        case Command::go:
+            // The trace says what is on disk: nobody may lose it any more.
+            if (model_.go(at)) context().trace.write(fmt::format("commit attempt={}", model_.attempt_number()));
+            break;
         case Command::reset: model_.reset(at); break;
         case Command::undo: model_.undo(at); break;
         case Command::replay:
@@ -173,6 +178,12 @@ void PlayScreen::carry_out(Command command, Stamp at) {
         case Command::attempts: go_to(Place::replay, task_.id); break;
         case Command::back: go_to(Place::back); break;
     }
+}
+
+void PlayScreen::note_scrub(Stamp at) {
+    const long step = std::lround(model_.replay()->step());
+    model_.note(at, EventKind::scrub, std::to_string(step));
+    context().trace.write(fmt::format("scrub step={}", step));
 }
 
 void PlayScreen::go_to_neighbour(int direction) {

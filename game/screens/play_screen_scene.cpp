@@ -97,7 +97,7 @@ void PlayScreen::draw_time_line(Ui& ui, Rect rect) {
                 break;
             case TimeLineUse::stepped:
             case TimeLineUse::scrubbed:
-                model_.note(now(), EventKind::scrub, std::to_string(static_cast<int>(replay->step())));
+                note_scrub(now());
                 break;
         }
         return;

@@ -86,7 +86,7 @@ void ReplayScreen::show(int index) {
     replay_->set_speed(speed);
     replay_->lay_over(recording_of(over_));
     if (was_playing) replay_->toggle_playing();
-    context().trace.write(fmt::format("replay attempt={} steps={} hash={}", index + 1, recording->last_step(),
+    context().trace.write(fmt::format("replay attempt={} steps={} hash={}", index + 1, recording->outcome()->steps,
                                       hash_text(recording->outcome()->state_hash)));
 }
 

@@ -96,6 +96,17 @@ TimeLineUse scrub(Ui& ui, Rect hit, Rect bar, ReplayModel& replay) {
 
 }  // namespace
 
+Rect time_line_bar(const Ui& ui, Rect rect, const Words& words, const Texts& texts) {
+    const float buttons = 3.0F * (ui.button_height() + ui.px(2));
+    const std::string widest =
+        texts.say("play.time_of", {{"seconds", words.seconds(kMaxSteps)}, {"total", words.seconds(kMaxSteps)}});
+    const float words_width = ui.text_width(widest, TextSize::note) + ui.px(4);
+    const float thick = ui.px(6);
+    const float margin = ui.px(14);
+    return {rect.x + buttons + margin, rect.center().y - thick / 2.0F,
+            rect.w - buttons - words_width - 2.0F * margin, thick};
+}
+
 float time_line_height(const Ui& ui) {
     return ui.button_height();
 }
@@ -125,21 +136,16 @@ TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Words& words
 
     const std::string label = texts.say(
         "play.time_of", {{"seconds", words.seconds(replay.step())}, {"total", words.seconds(replay.last_step())}});
-    const std::string widest =
-        texts.say("play.time_of", {{"seconds", words.seconds(kMaxSteps)}, {"total", words.seconds(kMaxSteps)}});
-    const Rect time = row.cut_right(ui.text_width(widest, TextSize::note) + ui.px(4));
-    ui.text_in(time, label, ui.quiet(TextSize::note), Align::right);
-
-    const float thick = ui.px(6);
-    const Rect lane = row.inset(ui.px(14), 0.0F);
-    const Rect bar{lane.x, rect.center().y - thick / 2.0F, lane.w, thick};
+    ui.text_in(rect, label, ui.quiet(TextSize::note), Align::right);
+    const Rect bar = time_line_bar(ui, rect, words, texts);
+    const float thick = bar.h;
     ui.fill(bar, mixed(ui.palette().line, ui.palette().control_line, 0.35F), thick / 2.0F);
     ui.fill({bar.x, bar.y, x_of(bar, replay.step(), replay.last_step()) - bar.x, bar.h},
             mixed(ui.palette().panel, ui.palette().accent, 0.55F), thick / 2.0F);
     draw_goal_stretches(ui, bar, replay.recording(), replay.last_step());
     draw_marks(ui, bar, ui.px(14), replay, words);
     draw_parting(ui, bar, replay);
-    const TimeLineUse scrubbed = scrub(ui, {lane.x - ui.px(8), rect.y, lane.w + ui.px(16), rect.h}, bar, replay);
+    const TimeLineUse scrubbed = scrub(ui, {bar.x - ui.px(8), rect.y, bar.w + ui.px(16), rect.h}, bar, replay);
     return scrubbed != TimeLineUse::none ? scrubbed : use;
 }
 

@@ -14,6 +14,9 @@ enum class TimeLineUse { none, toggled, stepped, scrubbed };
 /// Draws it into `rect` and moves `replay` as the person wants.
 TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Words& words, const Texts& texts);
 
+/// Where the bar of a time line in `rect` lies, for whoever must hit it.
+Rect time_line_bar(const Ui& ui, Rect rect, const Words& words, const Texts& texts);
+
 /// Height it wants.
 float time_line_height(const Ui& ui);
 

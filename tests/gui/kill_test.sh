@@ -1,0 +1,44 @@
+#!/bin/bash
+# Kills the program with SIGKILL in the middle of play, again and again. What the trace says was committed must
+# be in the data file afterwards, the file must be intact, and every attempt must verify.
+#
+# usage: kill_test.sh PROGRAM      PHYPLAY_KILLS: how often, 10 by default
+set -u
+PHYPLAY=$1
+KILLS=${PHYPLAY_KILLS:-10}
+WORK=$(mktemp -d)
+. "$(dirname "$0")/window.sh"
+start_display
+trap 'stop_game; kill $DISPLAY_PID 2>/dev/null; rm -rf "$WORK"' EXIT
+
+acknowledged=0
+for ((round = 1; round <= KILLS; ++round)); do
+    : >"$TRACE"
+    "$PHYPLAY" --data "$WORK/profile" --trace "$TRACE" --window 1280x800 --no-tutorial --open play:00000:002 \
+        >/dev/null 2>"$WORK/game.err" &
+    GAME_PID=$!
+    wait_for '^[0-9.]+ first_frame' 30 >/dev/null
+    # Another placement each round; Go and Reset in quick turn, then death at some moment of it.
+    xdotool key --delay 25 Tab space r Left space r Left space r Up space r Left space &
+    keys=$!
+    sleep "0.$((RANDOM % 8 + 1))"
+    kill -KILL "$GAME_PID"
+    wait "$GAME_PID" 2>/dev/null
+    GAME_PID=
+    wait "$keys" 2>/dev/null
+    acknowledged=$((acknowledged + $(grep -c ' commit attempt=' "$TRACE")))
+done
+
+start_game
+stop_game # opening the profile finishes what was committed and not finished
+verdict=$("$PHYPLAY" replay --json "$WORK/profile/profile.db")
+code=$?
+kept=$(grep -c '"task"' <<<"$verdict")
+echo "$KILLS kills, $acknowledged attempts acknowledged, $kept in the data file"
+tail -1 <<<"$verdict"
+[ "$code" = 0 ] || fail "replay says $code"
+[ "$acknowledged" -gt 0 ] || fail "nothing was played"
+[ "$kept" -ge "$acknowledged" ] || fail "acknowledged attempts are lost"
+if command -v sqlite3 >/dev/null; then
+    [ "$(sqlite3 "$WORK/profile/profile.db" 'PRAGMA integrity_check')" = ok ] || fail "the data file is damaged"
+fi
