@@ -36,7 +36,7 @@ glm::vec2 left_of(glm::vec2 direction) {
 
 /// Chords that stay within a seventh of a pixel of the circle.
 int segments_for(float radius) {
-    if (radius <= 1.0F) return 8;
+    if (radius <= 5.0F) return 8;
     const float angle = 2.0F * std::acos(1.0F - std::min(0.14F / radius, 0.5F));
     return std::clamp(static_cast<int>(std::ceil(kTurn / angle)), 12, 160);
 }
@@ -93,6 +93,31 @@ void Brush::fill_polygon(std::span<const glm::vec2> corners, Rgba color, float f
     }
 }
 
+void Brush::border(Rect inside, Rgba inner, Rgba outer, float width) {
+    const Rect outside = inside.inset(-width);
+    Mesh mesh(list_, 8, 24);
+    const auto corners = [&](Rect rect, Rgba color) {
+        mesh.vertex({rect.x, rect.y}, color);
+        mesh.vertex({rect.right(), rect.y}, color);
+        mesh.vertex({rect.right(), rect.bottom()}, color);
+        mesh.vertex({rect.x, rect.bottom()}, color);
+    };
+    corners(inside, inner);
+    corners(outside, outer);
+    for (int i = 0; i < 4; ++i) {
+        const int next = (i + 1) % 4;
+        mesh.quad(i, next, 4 + next, 4 + i);
+    }
+}
+
+void Brush::frame(Rect inside, Rgba color, float width) {
+    border(inside, color, color, width);
+}
+
+void Brush::glow(Rect inside, Rgba color, float reach) {
+    border(inside, color, transparent(color), reach);
+}
+
 void Brush::fill_circle(glm::vec2 center, float radius, Rgba color, float feather) {
     const int count = segments_for(radius + feather);
     const float inner = std::max(radius - 0.5F * feather, 0.0F);
@@ -134,24 +159,31 @@ void Brush::ribbon(std::span<const StrokePoint> points, float width, bool closed
         }
     }
 
+    // Thin lines need no flat middle: one ridge that falls off to both sides looks the same and is cheaper.
+    const bool is_thin = width <= 2.0F;
+    const int across = is_thin ? 3 : 4;
     const float inner = std::max(0.5F * width - 0.5F, 0.0F);
-    const float outer = 0.5F * width + 0.5F;
-    const float thin = std::min(width, 1.0F);  // lines under a pixel get lighter, not narrower
+    const float outer = is_thin ? std::max(width, 1.0F) * 0.5F + 0.6F : 0.5F * width + 0.5F;
+    const float opacity = std::min(width, 1.0F);  // lines under a pixel get lighter, not narrower
     const int total = static_cast<int>(joints_.size());
     const auto pieces = static_cast<int>(std::ranges::count(joints_, true, &Joint::goes_on));
-    Mesh mesh(list_, 4 * total, 18 * pieces);
+    Mesh mesh(list_, across * total, 6 * (across - 1) * pieces);
     for (const Joint& joint : joints_) {
-        const Rgba color = faded(joint.color, thin);
+        const Rgba color = faded(joint.color, opacity);
         mesh.vertex(joint.at - joint.normal * outer, transparent(color));
-        mesh.vertex(joint.at - joint.normal * inner, color);
-        mesh.vertex(joint.at + joint.normal * inner, color);
+        if (is_thin) {
+            mesh.vertex(joint.at, color);
+        } else {
+            mesh.vertex(joint.at - joint.normal * inner, color);
+            mesh.vertex(joint.at + joint.normal * inner, color);
+        }
         mesh.vertex(joint.at + joint.normal * outer, transparent(color));
     }
     for (int i = 0; i < total; ++i) {
         if (!joints_[i].goes_on) continue;
-        const int a = 4 * i;
-        const int b = 4 * ((i + 1) % total);
-        for (int lane = 0; lane < 3; ++lane) mesh.quad(a + lane, b + lane, b + lane + 1, a + lane + 1);
+        const int a = across * i;
+        const int b = across * ((i + 1) % total);
+        for (int lane = 0; lane + 1 < across; ++lane) mesh.quad(a + lane, b + lane, b + lane + 1, a + lane + 1);
     }
 }
 

@@ -11,6 +11,7 @@
 #include <glm/vec2.hpp>
 
 #include "game/theme/theme.h"
+#include "game/widgets/geometry.h"
 
 struct ImDrawList;
 
@@ -27,6 +28,11 @@ public:
 
     /// A convex polygon, either way round, 3 to 8 corners.
     void fill_polygon(std::span<const glm::vec2> corners, Rgba color, float feather = 1.0F);
+
+    /// A frame around a rectangle, `width` wide, outside of it; and light falling off around one. Neither
+    /// touches what is inside: large areas are what software rendering pays for.
+    void frame(Rect inside, Rgba color, float width);
+    void glow(Rect inside, Rgba color, float reach);
 
     void fill_circle(glm::vec2 center, float radius, Rgba color, float feather = 1.0F);
 
@@ -56,6 +62,7 @@ private:
         bool goes_on = false;  ///< the line goes on to the next joint
     };
 
+    void border(Rect inside, Rgba inner, Rgba outer, float width);
     void ribbon(std::span<const StrokePoint> points, float width, bool closed);
 
     ImDrawList& list_;

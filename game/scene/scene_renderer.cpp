@@ -114,10 +114,8 @@ std::array<glm::vec2, 4> corners_of(Rect rect) {
 void SceneRenderer::draw_ground() {
     const Rect paper = camera_.place();
     const float wall = theme_.px(5);
-    const Rect frame = paper.inset(-wall);
-    brush_.fill_polygon(corners_of(frame.moved(0.0F, theme_.px(3))), faded(theme_.palette.shadow, 0.16F),
-                        theme_.px(14));
-    fill_large(list_, frame, theme_.scene.of(Color::black));
+    brush_.glow(paper.inset(-wall).moved(0.0F, theme_.px(2)), faded(theme_.palette.shadow, 0.16F), theme_.px(9));
+    brush_.frame(paper, theme_.scene.of(Color::black), wall);
     fill_large(list_, paper, theme_.scene.paper);
 }
 

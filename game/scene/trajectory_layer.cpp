@@ -55,6 +55,7 @@ void TrajectoryLayer::draw_path(const Path& path, double step, const Pose* now, 
         points_[i].color = faded(color, opacity * (kStartOpacity + part * (kEndOpacity - kStartOpacity)));
     }
     brush_.stroke(points_, width);
+    if (now == nullptr) return;  // ghosts are calm
     for (const PathPoint& dot : path.dots) {
         if (static_cast<double>(dot.step) > step) break;
         brush_.fill_circle(camera_.to_window(dot.x, dot.y), 1.35F * width, faded(color, 0.85F * opacity));
@@ -82,7 +83,12 @@ void TrajectoryLayer::draw_contacts(std::span<const ContactMark> marks, double s
 
 void TrajectoryLayer::draw_ghost(const Ghost& ghost, float opacity) {
     const float width = std::max(1.2F, theme_.px(1.5F));
-    for (const Path& path : ghost.paths) draw_path(path, kMaxSteps, nullptr, opacity, width);
+    for (const Path& path : ghost.paths) {
+        // Only what the attempt was about: paths of everything that moved would hide the scene.
+        const bool matters = path.body >= std::ssize(task_.scene.bodies) || path.body == task_.goal.body1 ||
+                             path.body == task_.goal.body2;
+        if (matters) draw_path(path, kMaxSteps, nullptr, opacity, width);
+    }
     for (const PlacedBall& ball : ghost.placement) {
         brush_.dashed_ring(camera_.to_window(ball.x, ball.y), static_cast<float>(ball.radius) * camera_.scale(),
                            faded(color_of(static_cast<int>(task_.scene.bodies.size())), opacity), width,

@@ -2,7 +2,8 @@
 // quarter of a second, so that speed can be read without motion.
 //
 // Every path has the colour of its body; that of the acting ball is a little stronger. Earlier attempts are
-// ghosts: the last one at half opacity, those before at a quarter.
+// ghosts: the paths of their goal bodies and balls, without dots; the last one at half opacity, those before
+// at a quarter.
 #pragma once
 
 #include <span>

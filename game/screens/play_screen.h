@@ -36,6 +36,7 @@ public:
 
     /// For measuring frames: puts the balls there and starts, as if a player had.
     bool play(const Placement& placement);
+    void stop() { model_.reset(now()); }
 
 private:
     enum class Command { go, reset, undo, replay, next, previous, attempts, back };

@@ -96,9 +96,7 @@ void PlayScreen::draw_time_line(Ui& ui, Rect rect) {
                 model_.note(now(), replay->is_playing() ? EventKind::replay_open : EventKind::replay_close, "");
                 break;
             case TimeLineUse::stepped:
-            case TimeLineUse::scrubbed:
-                note_scrub(now());
-                break;
+            case TimeLineUse::scrubbed: note_scrub(now()); break;
         }
         return;
     }

@@ -103,8 +103,8 @@ Rect time_line_bar(const Ui& ui, Rect rect, const Words& words, const Texts& tex
     const float words_width = ui.text_width(widest, TextSize::note) + ui.px(4);
     const float thick = ui.px(6);
     const float margin = ui.px(14);
-    return {rect.x + buttons + margin, rect.center().y - thick / 2.0F,
-            rect.w - buttons - words_width - 2.0F * margin, thick};
+    return {rect.x + buttons + margin, rect.center().y - thick / 2.0F, rect.w - buttons - words_width - 2.0F * margin,
+            thick};
 }
 
 float time_line_height(const Ui& ui) {
