@@ -7,12 +7,11 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
-#include <fstream>
-#include <span>
-#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/io/atomic_file.h"
 #include "engine/io/task_pack.h"
 #include "engine/templates/template_suite.h"
 
@@ -20,15 +19,9 @@ namespace {
 
 using namespace phyplay;
 
-/// Writes beside the target and renames, so that a stopped build leaves no half pack.
-void write_file(const std::filesystem::path& path, std::span<const std::byte> bytes) {
+void write_file(const std::filesystem::path& path, std::string_view bytes) {
     if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
-    const std::filesystem::path unfinished = path.string() + ".part";
-    std::ofstream file(unfinished, std::ios::binary);
-    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    if (!file) throw std::runtime_error("cannot write " + unfinished.string());
-    std::filesystem::rename(unfinished, path);
+    write_file_atomically(path, bytes);
 }
 
 int run(const std::vector<std::string>& arguments) {
@@ -47,10 +40,9 @@ int run(const std::vector<std::string>& arguments) {
         std::fprintf(stderr, "%s\n", to_string(verified.error()).c_str());
         return 2;
     }
-    write_file(arguments[1], pack);
+    write_file(arguments[1], {reinterpret_cast<const char*>(pack.data()), pack.size()});
     if (arguments.size() == 3) {
-        const std::string line = suite->sha256() + "\n";
-        write_file(arguments[2], std::as_bytes(std::span(line)));
+        write_file(arguments[2], suite->sha256() + "\n");
     }
     std::printf("%s: %zu templates, %zu tasks, %s\n", arguments[1].c_str(), suite->templates().size(),
                 suite->tasks().size(), suite->sha256().c_str());
