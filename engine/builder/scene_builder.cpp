@@ -99,7 +99,10 @@ Result<Done> SceneBuilder::place(int body, Anchor anchor, double value) {
 
 Result<Done> SceneBuilder::rotate_to(int body, double angle_deg) {
     PHYPLAY_ASSERT(body >= 0 && body < body_count());
-    if (!std::isfinite(angle_deg)) return Error{"'angle_deg' must be a finite number of degrees"};
+    if (!(std::abs(angle_deg) <= kLargestAngle_deg)) {
+        return Error{fmt::format("'angle_deg' must be a number of degrees between -{} and {}, and is {:.6g}",
+                                 kLargestAngle_deg, kLargestAngle_deg, angle_deg)};
+    }
     Part& part = parts_[static_cast<std::size_t>(body)];
     part.angle_deg = angle_deg;
     part.body.angle_rad = to_radians(angle_deg);

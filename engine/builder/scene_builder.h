@@ -66,7 +66,7 @@ public:
     Result<Done> place(int body, Anchor anchor, double value);
 
     /// Turns the body about its position, which stays; the box around it changes. Degrees counter-clockwise
-    /// from upright, not from the present angle. Fails when the angle is no finite number.
+    /// from upright, not from the present angle. Fails when the angle is no number or beyond kLargestAngle_deg.
     Result<Done> rotate_to(int body, double angle_deg);
 
     Box box(int body) const;
@@ -77,8 +77,10 @@ public:
     /// body 1 is static or both are the same.
     Result<BuiltScene> touching(int body1, int body2) const;
 
-    /// Coordinates farther than this from the origin, in pixels, are taken for a mistake.
-    static constexpr double kFarthest = 10'000.0;
+    /// Coordinates farther than this from the origin, in pixels, and angles beyond this, are taken for mistakes.
+    /// What is within them passes find_task_fault().
+    static constexpr double kFarthest = 5'000.0;
+    static constexpr double kLargestAngle_deg = 36'000.0;
 
 private:
     struct Part {

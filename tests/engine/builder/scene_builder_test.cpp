@@ -180,10 +180,12 @@ TEST_CASE("SceneBuilder: coordinates that are no place are refused") {
     const int ball = *builder.add(BodyType::ball, true, 0.1);
 
     CHECK(builder.place(ball, Anchor::left, kNan).error().message ==
-          "'left' must be a number of pixels between -10000 and 10000, and is nan");
+          "'left' must be a number of pixels between -5000 and 5000, and is nan");
     CHECK_FALSE(builder.place(ball, Anchor::center_y, kInfinity).has_value());
-    CHECK_FALSE(builder.place(ball, Anchor::top, 10'001.0).has_value());
+    CHECK_FALSE(builder.place(ball, Anchor::top, 5'001.0).has_value());
     CHECK_FALSE(builder.rotate_to(ball, kNan).has_value());
+    CHECK(builder.rotate_to(ball, 1e6).error().message ==
+          "'angle_deg' must be a number of degrees between -36000 and 36000, and is 1e+06");
     CHECK(builder.box(ball).center_x() == 0.0);
 }
 
