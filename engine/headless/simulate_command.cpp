@@ -63,7 +63,7 @@ std::string answer_json(const SimulateRequest& request, const PlacementCheck& ch
         .field("status", name_of(outcome.status))
         .field("steps", outcome.steps)
         .field("hash", hash_text(outcome.state_hash));
-    if (!trajectory.text().empty()) writer.raw(trajectory.text());
+    if (!trajectory.text().empty()) writer.raw(trajectory.text());  // key and value, one piece of the object
     writer.end_object();
     return writer.take_line();
 }
