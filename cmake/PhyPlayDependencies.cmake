@@ -5,6 +5,7 @@ find_package(PkgConfig REQUIRED)
 find_package(box2d REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(fmt REQUIRED)
+find_package(pugixml REQUIRED)
 find_package(SQLite3 REQUIRED)
 find_package(PNG REQUIRED)
 pkg_check_modules(LIBMD REQUIRED IMPORTED_TARGET libmd)        # MD5, SHA-256

@@ -1,0 +1,178 @@
+// A SlingshotSimulation plays one attempt at one Phy-Q level, one step of 1/50 s at a time.
+//
+// It is the only way Phy-Q runs in PhyPlay. The window steps it along with the clock, a replay runs it again,
+// agents play it to its end with play_shots(). Whoever uses it decides when to launch and when to tap;
+// everything else follows: the same launches and taps at the same steps give the same states, bit for bit, and
+// state_hash() makes that checkable.
+//
+// A level is decided when the last pig is gone (solved), or when the last bird has had its time and everything
+// is at rest (not solved). After a solution time goes on until the level is at rest, as the score still grows.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/rules/launch.h"
+#include "engine/simulation/outcome.h"
+#include "engine/simulation/settled_level.h"
+#include "engine/simulation/slingshot_bodies.h"
+#include "engine/task/shot.h"
+
+namespace phyplay {
+
+/// Where a bird is in its life.
+enum class BirdPhase { waiting, flying_to_sling, on_sling, in_flight, spent, gone };
+
+struct SlingshotBird {
+    BirdType type = BirdType::red;
+    int body = 0;
+    BirdPhase phase = BirdPhase::waiting;
+    bool has_left_sling = false;  ///< contacts count from then on
+    bool has_used_power = false;
+    int launch_step = 0;
+    int first_contact_step = -1;  ///< -1: none yet
+    int vanish_check_step = 0;
+
+    bool has_collided() const { return first_contact_step >= 0; }
+};
+
+enum class SlingshotEventKind {
+    launched,   ///< `body` is the bird
+    tapped,     ///< `body` used its power
+    hit,        ///< `body` and `other` began to touch; damage_body and damage_other say what it did
+    destroyed,  ///< `body` lost all its health
+    exploded,   ///< `body`: TNT, black bird or egg
+    vanished,   ///< a bird that has had its time
+    left_level,
+};
+
+/// "launched", "tapped", "hit", ...
+std::string_view name_of(SlingshotEventKind kind);
+
+struct SlingshotEvent {
+    int step = 0;
+    SlingshotEventKind kind = SlingshotEventKind::hit;
+    int body = -1;
+    int other = -1;
+    double damage_body = 0.0;
+    double damage_other = 0.0;
+    float x = 0.0F;
+    float y = 0.0F;
+
+    bool operator==(const SlingshotEvent&) const = default;
+};
+
+class SlingshotSimulation {
+public:
+    /// Starts with everything at rest and the first bird on the sling. The setup must outlive the simulation;
+    /// `settled` must be settle(setup, level).
+    SlingshotSimulation(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled);
+
+    /// Whether a bird sits on the sling and the level is not decided.
+    bool can_launch() const;
+
+    /// Lets the bird on the sling go from this drag. Requires can_launch() and finite numbers.
+    void launch(Vec2 drag);
+
+    /// Whether a tap now would do something: the bird in flight has a power, unused, has touched nothing yet
+    /// and is past the sling.
+    bool can_tap() const;
+
+    /// Uses the power of the bird in flight, if can_tap(); else nothing happens.
+    void tap();
+
+    /// Advances by one step. Does nothing once is_over().
+    void step();
+
+    /// Empty until the level is decided. Its steps are those taken then.
+    const std::optional<Outcome>& outcome() const { return outcome_; }
+
+    /// Decided, and at rest or tired of waiting: the score is final.
+    bool is_over() const { return is_over_; }
+
+    /// Nothing in the level moves, no bird is on its way to the sling, none is in flight.
+    bool is_at_rest() const;
+
+    int steps_taken() const { return step_; }
+    int pigs_left() const { return pigs_left_; }
+    /// Birds that were not launched yet.
+    int birds_left() const;
+    int score() const { return score_; }
+
+    /// Every body there is or was, in the order of their numbers.
+    const std::vector<SlingshotBody>& bodies() const { return bodies_.all(); }
+    /// Birds in queue order, then those that split off.
+    const std::vector<SlingshotBird>& birds() const { return birds_; }
+    /// The number in birds() of the one that is on the sling or in flight; empty when all are through.
+    std::optional<int> front_bird() const;
+
+    void read_poses(std::vector<BodyPose>& poses) const { bodies_.world().read_poses(poses); }
+
+    /// Everything that happened so far, in order.
+    const std::vector<SlingshotEvent>& events() const { return events_; }
+
+    /// Hash over poses, velocities, health and birds at this step.
+    std::uint64_t state_hash() const;
+
+private:
+    void apply_hits();
+    void apply_damage(int body, double damage);
+    void count_contact(int body);
+    void destroy(int body);
+    void explode(int body, const Explosion& explosion);
+    void remove_dead();
+    void split_blue(int bird);
+    void drop_egg(int bird);
+    void move_birds();
+    void fly_to_sling(SlingshotBird& bird);
+    void leave_queue();
+    void remove_bird(SlingshotBird& bird, SlingshotEventKind why);
+    void remove_leavers();
+    void decide();
+    void conclude(Status status);
+    bool is_end_check(int since) const;
+    SlingshotBird* find_bird(int body);
+    void add_event(SlingshotEventKind kind, int body);
+
+    const SlingshotSetup* setup_;
+    Vec2 slingshot_;
+    double x_limit_ = 0.0;
+    SlingshotBodies bodies_;
+    std::vector<SlingshotBird> birds_;
+    int queue_length_ = 0;  // birds_ before the ones that split off
+    int front_ = 0;         // number in birds_ of the queue's first; queue_length_ when it is empty
+    std::vector<int> eggs_;
+    std::vector<int> dying_;  // bodies that lost their health in this step
+    std::vector<SlingshotEvent> events_;
+    int step_ = 0;
+    int pigs_left_ = 0;
+    int score_ = 0;
+    int queue_empty_step_ = -1;
+    int decided_step_ = -1;
+    std::optional<Outcome> outcome_;
+    bool is_over_ = false;
+};
+
+/// What a series of shots came to.
+struct SlingshotResult {
+    Outcome outcome;  ///< solved, or not_solved; `steps` until that was clear
+    int pigs_left = 0;
+    int score = 0;  ///< final
+
+    bool operator==(const SlingshotResult&) const = default;
+};
+
+/// How far play_shots() goes: to the final score, or only until pass or fail is known (score and pigs_left are
+/// then those of that moment; the outcome is the same).
+enum class PlayUntil { over, decided };
+
+/// Plays the shots, one bird each, until the level is decided, or until all shots are used and the level is at
+/// rest, which counts as not solved. Requires shots in which find_shot_problem() finds nothing; those beyond the
+/// birds of the level are ignored.
+SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots,
+                           PlayUntil until = PlayUntil::over);
+
+}  // namespace phyplay

@@ -1,0 +1,34 @@
+// A Shot is one launch of a Phy-Q attempt as a solver says it: how the bird is pulled, when it is let go, and
+// when its power is used.
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <string>
+
+namespace phyplay {
+
+struct Shot {
+    double dx = 0.0;  ///< drag from the sling origin, world units; longer than 1 is shortened to 1
+    double dy = 0.0;
+    std::optional<double> tap_s;  ///< after the release; empty: no tap
+    /// After the previous release, or after the start for the first shot; never before a bird is on the sling.
+    /// Empty: as soon as a bird is on the sling and the level is at rest.
+    std::optional<double> after_s;
+
+    bool operator==(const Shot&) const = default;
+};
+
+/// Times above this, in seconds, are no times of a level.
+inline constexpr double kLatestShotTime = 1000.0;
+
+/// One sentence about what is wrong with the shot's numbers, empty where nothing is.
+inline std::string find_shot_problem(const Shot& shot) {
+    const auto is_time = [](double seconds) { return seconds >= 0.0 && seconds <= kLatestShotTime; };
+    if (!std::isfinite(shot.dx) || !std::isfinite(shot.dy)) return "dx and dy must be finite numbers";
+    if (shot.tap_s && !is_time(*shot.tap_s)) return "tap_s must be 0 to 1000 seconds";
+    if (shot.after_s && !is_time(*shot.after_s)) return "after_s must be 0 to 1000 seconds";
+    return {};
+}
+
+}  // namespace phyplay

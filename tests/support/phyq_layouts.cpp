@@ -1,0 +1,52 @@
+#include "tests/support/phyq_layouts.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+#include "engine/io/damage_profiles_json.h"
+#include "engine/io/file.h"
+#include "engine/io/slingshot_level_json.h"
+#include "engine/io/slingshot_objects_json.h"
+
+namespace phyplay::testing {
+namespace {
+
+const std::filesystem::path kFolder = std::filesystem::path(PHYPLAY_SOURCE_DIR) / "levels/phyq/layouts";
+
+PhyqLayout load(const std::filesystem::path& path) {
+    const auto text = read_file(path);
+    if (!text) throw std::runtime_error(to_string(text.error()));
+    auto level = read_slingshot_level(*text, path.filename().string());
+    if (!level) throw std::runtime_error(to_string(level.error()));
+    return {.name = path.stem().string(), .json = *text, .level = std::move(level).value()};
+}
+
+}  // namespace
+
+std::vector<PhyqLayout> load_phyq_layouts() {
+    std::vector<PhyqLayout> layouts;
+    for (const auto& entry : std::filesystem::directory_iterator(kFolder)) layouts.push_back(load(entry.path()));
+    std::sort(layouts.begin(), layouts.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    return layouts;
+}
+
+SlingshotLevel phyq_layout(const std::string& name) {
+    return load(kFolder / (name + ".json")).level;
+}
+
+SlingshotSetup make_slingshot_setup(const std::string& profile) {
+    const DamageProfiles profiles = shipped_damage_profiles();
+    const DamageProfile* chosen = profile.empty() ? &profiles.default_profile() : profiles.find(profile);
+    if (chosen == nullptr) throw std::runtime_error("there is no damage profile " + profile);
+    return {shipped_object_table(), *chosen};
+}
+
+SlingshotLevel make_pig_on_ground_level() {
+    SlingshotLevel level;
+    level.birds = {BirdType::red};
+    level.objects = {{.shape = ObjectShape::small_pig, .x = -2.0, .y = -3.264}};
+    return level;
+}
+
+}  // namespace phyplay::testing
