@@ -42,6 +42,16 @@ const GalleryScreen::Family& GalleryScreen::family_of(const TemplateInfo& info) 
     return families_[static_cast<std::size_t>(&info - context().suite.templates().data())];
 }
 
+void GalleryScreen::open(const TemplateInfo& info) {
+    memory_.last_template = info.id;
+    const Task* named = task_of_query(context().suite, memory_.query);
+    if (named != nullptr && named->template_id == info.id) {
+        go_to(Place::play, named->id);
+    } else {
+        go_to(Place::gallery, info.id);
+    }
+}
+
 void GalleryScreen::look_for(std::string_view query) {
     found_ = find_templates(context().suite, context().texts, memory_.shelf, query);
 }
@@ -89,10 +99,16 @@ void GalleryScreen::draw_rail(Ui& ui, Rect rail) {
     const Rect field = inside.cut_top(ui.button_height());
     if (focus_search_) ui.interaction().set_focus(kSearch);
     focus_search_ = false;
-    if (ui.text_field(kSearch, field, memory_.query, say("gallery.search"), Icon::search)) {
-        look_for(memory_.query);
-        memory_.scroll = {};
-        if (template_ != nullptr) go_to(Place::back);
+    switch (ui.text_field(kSearch, field, memory_.query, say("gallery.search"), Icon::search)) {
+        case Ui::Typed::nothing: break;
+        case Ui::Typed::changed:
+            look_for(memory_.query);
+            memory_.scroll = {};
+            if (template_ != nullptr) go_to(Place::back);
+            break;
+        case Ui::Typed::entered:
+            if (!found_.empty()) open(*found_.front());
+            break;
     }
     inside.cut_top(ui.px(16.0F));
 
@@ -192,6 +208,11 @@ void GalleryScreen::draw_cards(Ui& ui, Rect room) {
     const auto rows = (static_cast<int>(found_.size()) + columns - 1) / columns;
     const float height = 2.0F * margin + static_cast<float>(rows) * (card_height + gap) - gap;
     const float top = ui.begin_scroll(widget_id("gallery.cards"), room, height, memory_.scroll);
+    // The keyboard goes on at the card that was opened last.
+    if (begins_)
+        ui.interaction().set_focus(
+            widget_id(memory_.last_template.empty() ? found_.front()->id : memory_.last_template));
+    begins_ = false;
     for (std::size_t i = 0; i < found_.size(); ++i) {
         const auto row = static_cast<float>(static_cast<int>(i) / columns);
         const auto column = static_cast<float>(static_cast<int>(i) % columns);
@@ -208,20 +229,13 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
     const WidgetId id = widget_id(info.id);
     if (!do_meet(place.inset(-ui.px(24.0F)), ui.clip())) {
         // Out of view: only its place is known, so that the keyboard gets there.
-        if (ui.widget(id, place).activated) go_to(Place::gallery, info.id);
+        if (ui.widget(id, place).activated) open(info);
         return;
     }
     const WidgetState state = clickable_card(ui, id, place);
     const Family& family = family_of(info);
     const std::vector<const Task*>& tasks = family.tasks;
-    if (state.activated) {
-        const Task* named = task_of_query(context().suite, memory_.query);
-        if (named != nullptr && named->template_id == info.id) {
-            go_to(Place::play, named->id);
-        } else {
-            go_to(Place::gallery, info.id);
-        }
-    }
+    if (state.activated) open(info);
 
     // The picture is the task to try next.
     const Task* shown = family.next;
@@ -301,10 +315,13 @@ void GalleryScreen::draw_task_grid(Ui& ui, Rect room, int columns, float side) {
         const auto column = static_cast<float>(static_cast<int>(i) % columns);
         return Rect{room.x + column * pitch, top + row * pitch, side, side};
     };
+    if (begins_ && looked_at_ != nullptr) ui.interaction().set_focus(widget_id(looked_at_->id));
+    begins_ = false;
     // First who is looked at, then the pictures: else two would be framed for a frame.
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
         const WidgetState state = ui.widget(widget_id(tasks_[i]->id), picture_of(i));
         if (state.hovered || state.focus_shown) looked_at_ = tasks_[i];
+        if (state.hovered && !ui.interaction().wants_text()) ui.interaction().set_focus(widget_id(tasks_[i]->id));
         if (state.activated) go_to(Place::play, tasks_[i]->id);
     }
     for (std::size_t i = 0; i < tasks_.size(); ++i) {

@@ -31,6 +31,7 @@ private:
     void draw_task_grid(Ui& ui, Rect room, int columns, float side);
     void draw_detail(Ui& ui, Rect panel, const Task& task);
     void look_for(std::string_view query);
+    void open(const TemplateInfo& info);
 
     /// A template with its tasks at hand: looking them up by name, card by card, would cost each frame.
     struct Family {
@@ -50,6 +51,7 @@ private:
     LivePreview preview_;
     ScrollState tasks_scroll_;
     bool focus_search_ = false;
+    bool begins_ = true;  ///< nothing was drawn yet
 };
 
 }  // namespace phyplay

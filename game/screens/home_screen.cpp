@@ -37,12 +37,20 @@ void HomeScreen::play_on() {
 }
 
 bool HomeScreen::handle_event(const WindowEvent& event) {
-    if (event.kind != WindowEventKind::key_down || event.key != Key::p || event.ctrl) return false;
-    play_on();
+    if (event.kind != WindowEventKind::key_down || event.ctrl || event.alt) return false;
+    if (event.key == Key::p) {
+        play_on();
+    } else if (event.key == Key::g) {
+        go_to(Place::gallery);
+    } else {
+        return false;
+    }
     return true;
 }
 
 void HomeScreen::draw(Ui& ui, const Rect& region) {
+    if (begins_) ui.interaction().set_focus(widget_id("home.play"));  // Enter plays
+    begins_ = false;
     Rect page = region;
     const Rect foot = page.cut_bottom(ui.button_height() + ui.px(24.0F));
     Rect column = column_.begin(ui, widget_id("home.scroll"), page, column_px(ui, region));
@@ -185,7 +193,8 @@ void HomeScreen::draw_side_door(Ui& ui, Rect rect, Icon icon, std::string_view n
 float HomeScreen::draw_strip(Ui& ui, Rect column) {
     if (strip_.empty()) return 0.0F;
     const float start = column.y;
-    const ButtonLook all{.text = say("home.all_puzzles"), .icon = Icon::grid, .kind = ButtonKind::quiet};
+    const ButtonLook all{
+        .text = say("home.all_puzzles"), .key_label = "G", .icon = Icon::grid, .kind = ButtonKind::quiet};
     Rect head = column.cut_top(ui.button_height());
     if (ui.button(widget_id("home.all"), head.cut_right(ui.button_width(all)), all)) go_to(Place::gallery);
     ui.text_in(head, say("home.up_next"), ui.ink(TextSize::button, TextWeight::strong));

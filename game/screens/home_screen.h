@@ -27,6 +27,7 @@ private:
     void play_on();
 
     Column column_;
+    bool begins_ = true;  ///< nothing was drawn yet
     float top_space_ = 0.0F;
     LivePreview preview_;
     std::vector<const Task*> strip_;  ///< up to six unsolved tasks, the next one first

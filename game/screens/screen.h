@@ -32,6 +32,7 @@ struct GalleryMemory {
     GalleryShelf shelf = GalleryShelf::all;
     std::string query;
     ScrollState scroll;
+    std::string last_template;  ///< opened last
 };
 
 /// What screens share. References live as long as the App.

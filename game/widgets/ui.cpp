@@ -568,7 +568,7 @@ bool Ui::slider(WidgetId id, Rect rect, float& value, float low, float high, flo
     return value != before;
 }
 
-bool Ui::text_field(WidgetId id, Rect rect, std::string& value, std::string_view hint, Icon sign) {
+Ui::Typed Ui::text_field(WidgetId id, Rect rect, std::string& value, std::string_view hint, Icon sign) {
     const WidgetState state = widget(id, rect, true, {}, WidgetKind::text);
     bool changed = false;
     std::size_t& caret = carets_.try_emplace(id, value.size()).first->second;
@@ -627,7 +627,8 @@ bool Ui::text_field(WidgetId id, Rect rect, std::string& value, std::string_view
         fill({x, rect.center().y - tall / 2.0F, std::max(1.0F, px(1.5F)), tall}, p.accent);
     }
     pop_clip();
-    return changed;
+    if (state.activated && state.focus_shown) return Typed::entered;
+    return changed ? Typed::changed : Typed::nothing;
 }
 
 float Ui::chip(float x, float center_y, std::string_view words, Rgba color, bool filled) {

@@ -218,8 +218,10 @@ public:
     /// A number between two bounds by drag or keys. Changes `value`, in steps.
     bool slider(WidgetId id, Rect rect, float& value, float low, float high, float step);
 
-    /// A line of typed text. True when `value` changed.
-    bool text_field(WidgetId id, Rect rect, std::string& value, std::string_view hint, Icon icon = Icon::none);
+    enum class Typed { nothing, changed, entered };
+
+    /// A line of typed text: whether `value` changed, or Enter was pressed.
+    Typed text_field(WidgetId id, Rect rect, std::string& value, std::string_view hint, Icon icon = Icon::none);
 
     /// A small rounded label: "2 balls". Returns its width.
     float chip(float x, float center_y, std::string_view text, Rgba color, bool filled = false);
