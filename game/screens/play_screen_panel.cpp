@@ -1,5 +1,6 @@
 // What the player sees beside the scene: how it stands, what can be done, what helps to see.
 #include <algorithm>
+#include <utility>
 
 #include "game/screens/play_screen.h"
 
@@ -44,14 +45,22 @@ void PlayScreen::draw_navigation(Ui& ui, Rect rect) {
 
 void PlayScreen::draw_panel(Ui& ui, Rect rect) {
     ui.card(rect);
-    Rect rest = rect.inset(ui.px(24), ui.px(20));
+    // With large type on a small window the panel may be higher than its place: it then scrolls.
+    const Rect view = rect.inset(ui.px(1), ui.px(6));
+    const float height = std::max(view.h, panel_height_);
+    const float y = ui.begin_scroll(widget_id("play.panel"), view, height, panel_scroll_);
+    Rect rest = Rect{rect.x, y, rect.w, height}.inset(ui.px(24), ui.px(14));
+    const float top = rest.y;
     draw_heading(ui, rest);
     draw_message(ui, rest);
     draw_size(ui, rest);
     draw_actions(ui, rest);
-    draw_aids(ui, rest);
+    const float aids_bottom = draw_aids(ui, rest);
     // A note may cover the way to earlier attempts: newcomers have none.
-    free_place_ = {rest.x, rest.y, rest.w, rect.bottom() - ui.px(16) - rest.y};
+    free_place_ = {rest.x, aids_bottom, rest.w, rect.bottom() - ui.px(16) - aids_bottom};
+    ui.end_scroll();
+    const float needed = aids_bottom - top + 2.0F * ui.px(14);
+    if (std::exchange(panel_height_, needed) != needed) ui.keep_animating();
 }
 
 void PlayScreen::draw_heading(Ui& ui, Rect& rest) {
@@ -112,9 +121,12 @@ void PlayScreen::draw_message(Ui& ui, Rect& rest) {
     const TextStyle style = is_problem ? TextStyle{TextSize::body, TextWeight::regular, ui.palette().bad}
                             : model_.phase() == PlayPhase::finished ? ui.ink()
                                                                     : ui.quiet();
-    // Always room for three lines, so that what follows stays where it is.
-    const float height = 3.0F * ui.line_height(TextSize::body);
-    ui.paragraph(rest.cut_top(height), hint(ui), style);
+    // Always room for three lines (two where the panel is short), so that what follows stays where it is.
+    const float lines = rest.h < ui.line_height(TextSize::body) * 19.0F ? 2.0F : 3.0F;
+    const std::string words = hint(ui);
+    const float height =
+        std::max(lines * ui.line_height(TextSize::body), ui.paragraph_height(rest.w, words, TextSize::body));
+    ui.paragraph(rest.cut_top(height), words, style);
     rest.cut_top(ui.px(8));
 }
 
@@ -200,7 +212,7 @@ void PlayScreen::draw_actions(Ui& ui, Rect& rest) {
     rest.cut_top(ui.px(20));
 }
 
-void PlayScreen::draw_aids(Ui& ui, Rect& rest) {
+float PlayScreen::draw_aids(Ui& ui, Rect& rest) {
     const float row_height = ui.line_height(TextSize::body) + ui.px(12);
     ui.line({rest.x, rest.y}, {rest.right(), rest.y}, ui.palette().line, std::max(1.0F, ui.px(1)));
     rest.cut_top(ui.px(14));
@@ -214,7 +226,9 @@ void PlayScreen::draw_aids(Ui& ui, Rect& rest) {
     aid_row(Aid::ghosts, say("play.aid.ghosts"), "G");
     aid_row(Aid::slow_motion, say("play.aid.slow_motion"), "S");
 
+    const float bottom = rest.y;  // what follows fills the room that is left, if any
     draw_attempts(ui, rest);
+    return bottom;
 }
 
 void PlayScreen::draw_attempts(Ui& ui, Rect& rest) {

@@ -154,7 +154,9 @@ void ReplayScreen::draw(Ui& ui, const Rect& region) {
     const ButtonLook back{
         .text = say("play.back"), .key_label = say("key.escape"), .icon = Icon::back, .kind = ButtonKind::quiet};
     if (ui.button(widget_id("replay.back"), row.cut_left(ui.button_width(back)), back)) go_to(Place::back);
-    draw_list(ui, stage.panel);
+    Rect panel = stage.panel;
+    panel.h = std::min(panel.h, stage.foot.y - ui.px(10) - panel.y);
+    draw_list(ui, panel);
     draw_speed(ui, stage.foot);
 }
 

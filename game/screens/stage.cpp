@@ -36,6 +36,7 @@ Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words,
     stage.time_line = {x, line_y, framed, time_line_height(ui)};
     stage.heading = {panel_x, y, panel_w, sentence_h};
     stage.panel = {panel_x, scene_y, panel_w, framed};
+    if (framed < em * 42.0F) stage.panel.h = line_y + time_line_height(ui) - scene_y;
     stage.foot = {panel_x, line_y, panel_w, time_line_height(ui)};
     return stage;
 }

@@ -12,7 +12,7 @@ struct Stage {
     Rect scene;  ///< square; its frame lies outside
     Rect time_line;
     Rect heading;  ///< above the panel
-    Rect panel;    ///< as high as the scene with its frame
+    Rect panel;    ///< as high as the framed scene; down to the foot where type is large
     Rect foot;     ///< below the panel, beside the time line
 };
 
