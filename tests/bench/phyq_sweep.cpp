@@ -4,6 +4,7 @@
 // a line: solved shots of tried shots, simulated seconds per second of processor time, and on request the first
 // solution with the contacts that led to it; at the end the median and the slowest template.
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -17,6 +18,7 @@
 #include "engine/io/file.h"
 #include "engine/io/slingshot_level_json.h"
 #include "engine/io/slingshot_objects_json.h"
+#include "engine/rules/agent_planner.h"
 #include "engine/simulation/slingshot_simulation.h"
 
 using namespace phyplay;
@@ -29,6 +31,7 @@ struct Options {
     std::string grid = "angles";
     double step_deg = 1.0;
     double tap_step_s = 0.1;
+    int birds = 100;  // at most so many of the level's birds are shot
     int threads = 1;
     bool tell = false;
 };
@@ -52,10 +55,31 @@ std::vector<double> angles(double step) {
     return list;
 }
 
+/// What the published Pig Shooter does: each bird at a pig, on the flat or the high arc of the agents' planner;
+/// where the pig is out of its reach, far back and slightly up. All ways to choose, once each, but the same pig
+/// and arc for all birds.
+std::vector<Shots> pig_shooter_attempts(const Layout& layout) {
+    std::vector<Shots> attempts;
+    const AgentPlanner planner(slingshot_on_agent_screen(layout.level.slingshot));
+    const Vec2 reference = planner.reference_point();
+    for (const SlingshotObject& object : layout.level.objects) {
+        if (kind_of(object.shape) != ObjectKind::pig) continue;
+        const Vec2 pig = agent_screen_from_world({object.x, object.y});
+        std::vector<PlannedShot> planned = planner.shots_at({std::round(pig.x), std::round(pig.y)});
+        if (planned.empty()) planned.push_back({.release = {-600.0, 560.0}});
+        for (const PlannedShot& shot : planned) {
+            const Vec2 drag{shot.release.x - reference.x, reference.y - shot.release.y};
+            attempts.push_back(Shots(layout.level.birds.size(), Shot{.dx = drag.x, .dy = drag.y}));
+        }
+    }
+    return attempts;
+}
+
 /// The grid's attempts: one angle for all birds, pairs of angles, angle and tap time, or (for speed) one full
 /// shot again and again.
 std::vector<Shots> attempts_for(const Layout& layout, const Options& options) {
     std::vector<Shots> attempts;
+    if (options.grid == "pig_shooter") return pig_shooter_attempts(layout);
     if (options.grid == "one") return std::vector<Shots>(20, {shot_at(20.0)});
     for (const double first : angles(options.step_deg)) {
         if (options.grid == "pairs") {
@@ -71,6 +95,7 @@ std::vector<Shots> attempts_for(const Layout& layout, const Options& options) {
             attempts.push_back(Shots(layout.level.birds.size(), shot_at(first)));
         }
     }
+    for (Shots& shots : attempts) shots.resize(std::min(shots.size(), static_cast<std::size_t>(options.birds)));
     return attempts;
 }
 
@@ -155,6 +180,7 @@ int main(int argc, char** argv) {
         if (key == "--grid") options.grid = value;
         if (key == "--step") options.step_deg = std::stod(value);
         if (key == "--tap-step") options.tap_step_s = std::stod(value);
+        if (key == "--birds") options.birds = std::stoi(value);
         if (key == "--threads") options.threads = std::stoi(value);
         if (key == "--tell") options.tell = value == "yes";
         if (key == "--layouts") folder = value;
