@@ -285,7 +285,7 @@ void GalleryScreen::draw_tasks(Ui& ui, Rect room) {
     // Ten in a row and ten rows, all in view, as long as the pictures stay readable; the task that is looked at
     // large beside them where there is room.
     const float gap = ui.px(8.0F);
-    const float least = ui.px(40.0F);
+    const float least = ui.px(34.0F);
     const bool is_wide = room.w > ui.px(640.0F);
     const float panel_width = is_wide ? std::clamp(room.w * 0.36F, ui.px(240.0F), ui.px(440.0F)) : 0.0F;
     const float width = room.w - 2.0F * margin - (is_wide ? panel_width + margin : 0.0F);

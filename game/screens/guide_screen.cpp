@@ -3,15 +3,17 @@
 #include <string>
 
 #include "engine/base/assert.h"
+#include "study/store/store.h"
 
 namespace phyplay {
 
 namespace {
 
-std::vector<GuideStep> steps_of(Place place) {
+std::vector<GuideStep> steps_of(Place place, const Store* store) {
     if (place == Place::study) {
         return {
-            {"study.log_title", "study.log_words", "phyplay replay ~/.local/share/phyplay/profile.db"},
+            {"study.log_title", "study.log_words",
+             "phyplay replay " + (store != nullptr ? store->path().string() : "profile.db")},
             {"study.levels_title", "study.levels_words", "phyplay --levels my_levels tasks"},
             {"study.scenes_title", "study.scenes_words", "phyplay scene 00012:047 --json"},
         };
@@ -29,7 +31,8 @@ std::vector<GuideStep> steps_of(Place place) {
 
 }  // namespace
 
-GuideScreen::GuideScreen(AppContext& context, Place place) : Screen(context), place_(place), steps_(steps_of(place)) {
+GuideScreen::GuideScreen(AppContext& context, Place place)
+    : Screen(context), place_(place), steps_(steps_of(place, context.store)) {
     PHYPLAY_ASSERT(place == Place::study || place == Place::agents);
 }
 

@@ -1,6 +1,7 @@
 // The pages behind the doors Study and Agents: what PhyPlay does for them today, and how to ask for it.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,9 +12,9 @@ namespace phyplay {
 
 /// One thing to do on the command line.
 struct GuideStep {
-    std::string_view title;    ///< text key
-    std::string_view words;    ///< text key
-    std::string_view command;  ///< as typed
+    std::string_view title;  ///< text key
+    std::string_view words;  ///< text key
+    std::string command;     ///< as typed
 };
 
 class GuideScreen final : public Screen {
