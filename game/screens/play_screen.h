@@ -69,7 +69,7 @@ private:
     void draw_message(Ui& ui, Rect& rest);
     void draw_size(Ui& ui, Rect& rest);
     void draw_actions(Ui& ui, Rect& rest);
-    float draw_aids(Ui& ui, Rect& rest);  ///< returns where they end
+    void draw_aids(Ui& ui, Rect& rest);
     void draw_attempts(Ui& ui, Rect& rest);
     std::string hint(Ui& ui) const;
     bool command_button(Ui& ui, Rect rect, Command command, std::string_view text, std::string_view key, Icon icon,
@@ -90,6 +90,7 @@ private:
     bool sizing_by_slider_ = false;
     ScrollState panel_scroll_;
     float panel_height_ = 0.0F;  ///< that its contents need
+    bool panel_is_short_ = false;
     std::int64_t size_shown_until_us_ = 0;
     std::int64_t solved_since_us_ = 0;
 

@@ -49,17 +49,21 @@ void PlayScreen::draw_panel(Ui& ui, Rect rect) {
     const Rect view = rect.inset(ui.px(1), ui.px(6));
     const float height = std::max(view.h, panel_height_);
     const float y = ui.begin_scroll(widget_id("play.panel"), view, height, panel_scroll_);
-    Rect rest = Rect{rect.x, y, rect.w, height}.inset(ui.px(24), ui.px(14));
-    const float top = rest.y;
+    const float pad = ui.px(14);
+    Rect rest{rect.x + ui.px(24), y + pad, rect.w - 2.0F * ui.px(24), 1e5F};  // as high as it needs
+    panel_is_short_ = rect.h < ui.line_height(TextSize::body) * 22.0F;
     draw_heading(ui, rest);
     draw_message(ui, rest);
     draw_size(ui, rest);
     draw_actions(ui, rest);
-    const float aids_bottom = draw_aids(ui, rest);
+    draw_aids(ui, rest);
+    const float aids_bottom = rest.y;
+    rest.h = std::max(0.0F, y + height - pad - rest.y);
+    draw_attempts(ui, rest);
     // A note may cover the way to earlier attempts: newcomers have none.
     free_place_ = {rest.x, aids_bottom, rest.w, rect.bottom() - ui.px(16) - aids_bottom};
     ui.end_scroll();
-    const float needed = aids_bottom - top + 2.0F * ui.px(14);
+    const float needed = aids_bottom - y + pad;
     if (std::exchange(panel_height_, needed) != needed) ui.keep_animating();
 }
 
@@ -122,7 +126,7 @@ void PlayScreen::draw_message(Ui& ui, Rect& rest) {
                             : model_.phase() == PlayPhase::finished ? ui.ink()
                                                                     : ui.quiet();
     // Always room for three lines (two where the panel is short), so that what follows stays where it is.
-    const float lines = rest.h < ui.line_height(TextSize::body) * 19.0F ? 2.0F : 3.0F;
+    const float lines = panel_is_short_ ? 2.0F : 3.0F;
     const std::string words = hint(ui);
     const float height =
         std::max(lines * ui.line_height(TextSize::body), ui.paragraph_height(rest.w, words, TextSize::body));
@@ -212,7 +216,7 @@ void PlayScreen::draw_actions(Ui& ui, Rect& rest) {
     rest.cut_top(ui.px(20));
 }
 
-float PlayScreen::draw_aids(Ui& ui, Rect& rest) {
+void PlayScreen::draw_aids(Ui& ui, Rect& rest) {
     const float row_height = ui.line_height(TextSize::body) + ui.px(12);
     ui.line({rest.x, rest.y}, {rest.right(), rest.y}, ui.palette().line, std::max(1.0F, ui.px(1)));
     rest.cut_top(ui.px(14));
@@ -225,10 +229,6 @@ float PlayScreen::draw_aids(Ui& ui, Rect& rest) {
     aid_row(Aid::trajectory, say("play.aid.trajectory"), "V");
     aid_row(Aid::ghosts, say("play.aid.ghosts"), "G");
     aid_row(Aid::slow_motion, say("play.aid.slow_motion"), "S");
-
-    const float bottom = rest.y;  // what follows fills the room that is left, if any
-    draw_attempts(ui, rest);
-    return bottom;
 }
 
 void PlayScreen::draw_attempts(Ui& ui, Rect& rest) {

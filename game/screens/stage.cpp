@@ -15,7 +15,7 @@ Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words,
     const Rect room = region.inset(ui.px(24), ui.px(16));
 
     const float em = ui.theme().text_px(TextSize::body);
-    const float panel_w = std::min(std::clamp(region.w * 0.29F, em * 18.5F, em * 24.0F), room.w * 0.5F);
+    const float panel_w = std::round(std::min(std::clamp(region.w * 0.29F, em * 18.5F, em * 24.0F), room.w * 0.5F));
     // The sentence may need two lines; it is measured at about the width that it will have.
     const float likely_side = std::min(room.h - ui.px(120), room.w - panel_w - gap);
     const float sentence_h =
@@ -36,7 +36,7 @@ Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words,
     stage.time_line = {x, line_y, framed, time_line_height(ui)};
     stage.heading = {panel_x, y, panel_w, sentence_h};
     stage.panel = {panel_x, scene_y, panel_w, framed};
-    if (framed < em * 42.0F) stage.panel.h = line_y + time_line_height(ui) - scene_y;
+    if (framed < em * 38.0F) stage.panel.h = line_y + time_line_height(ui) - scene_y;
     stage.foot = {panel_x, line_y, panel_w, time_line_height(ui)};
     return stage;
 }
