@@ -114,7 +114,7 @@ std::array<glm::vec2, 4> corners_of(Rect rect) {
 void SceneRenderer::draw_ground() {
     const Rect paper = camera_.place();
     const float wall = theme_.px(5);
-    brush_.glow(paper.inset(-wall).moved(0.0F, theme_.px(2)), faded(theme_.palette.shadow, 0.10F), theme_.px(8));
+    brush_.glow(paper.inset(-wall), faded(theme_.palette.shadow, 0.10F), theme_.px(8));
     brush_.frame(paper, theme_.scene.of(Color::black), wall);
     fill_large(list_, paper, theme_.scene.paper);
 }
