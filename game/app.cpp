@@ -341,6 +341,10 @@ int run_app(const Suite& suite, const AppOptions& options) {
     }
     if (const auto made = make_private_folder(ready.data_folder); !made) return complain(to_string(made.error()));
 
+    // Before the window: a second PhyPlay on the same file says so without flashing one.
+    auto store = Store::open(ready.data_folder / "profile.db");
+    if (!store) return complain(to_string(store.error()));
+
     WindowOptions window_options;
     if (ready.width > 0 && ready.height > 0) {
         window_options.width = ready.width;
@@ -349,8 +353,6 @@ int run_app(const Suite& suite, const AppOptions& options) {
     auto window = Window::open(window_options, clock);
     if (!window) return complain(window.error().message);
     trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
-    auto store = Store::open(ready.data_folder / "profile.db");
-    if (!store) return complain(to_string(store.error()));
     App app(suite, ready, **window, clock, trace);
     app.open_profile(std::move(store).value());
     return app.run();

@@ -73,7 +73,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     add_filter(*tasks, choices.tasks);
 
     auto* scene = app.add_subcommand("scene", "Print the initial scenes of tasks");
-    scene->add_option("TASK", choices.scene.tasks, "Task ids, for example 00012:047");
+    scene->add_option("TASK", choices.scene.tasks, "Task ids, for example 00012:008");
     add_filter(*scene, choices.scene.filter);
 
     auto* simulate =

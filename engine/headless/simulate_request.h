@@ -18,7 +18,7 @@ struct SimulateRequest {
     std::vector<UnitBall> balls;  ///< as many as the task's tier takes; numbers finite, perhaps outside [0, 1]
 };
 
-/// Reads {"task": "00012:047", "action": [x, y, r]}. Keys other than these two are ignored.
+/// Reads {"task": "00012:008", "action": [x, y, r]}. Keys other than these two are ignored.
 Result<SimulateRequest> read_simulate_request(const Suite& suite, std::string_view line);
 
 }  // namespace phyplay

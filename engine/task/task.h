@@ -1,6 +1,6 @@
 // A Task is one puzzle: a scene, a goal, and what a solver may do about it. It is a value and never changes.
 //
-// Its id is the benchmark's ("00012:047"). Its sha256 names its exact content (io/task_pack.h says of which
+// Its id is the benchmark's ("00012:008"). Its sha256 names its exact content (io/task_pack.h says of which
 // bytes); together with the engine id and an action it determines an attempt completely.
 #pragma once
 
@@ -23,7 +23,7 @@ inline constexpr int kMaxSteps = 1000;
 inline constexpr int kHoldSteps = 180;
 
 struct Task {
-    std::string id;           ///< "00012:047"
+    std::string id;           ///< "00012:008"
     std::string template_id;  ///< "00012"
     SuiteName suite = SuiteName::phyre;
     ActionTier tier = ActionTier::ball;

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
+#include <filesystem>
 #include <numbers>
+#include <system_error>
 
 namespace phyplay {
 
@@ -14,6 +17,19 @@ namespace {
 constexpr int kRateHz = 48'000;
 constexpr float kVolume = 0.22F;
 constexpr int kMaxVoices = 12;
+
+/// Whether asking for sound can succeed: a sound card, a sound server, or a driver somebody chose. ALSA prints
+/// pages to the terminal where there is none.
+bool has_sound_device() {
+    if (std::getenv("SDL_AUDIODRIVER") != nullptr || std::getenv("PULSE_SERVER") != nullptr) return true;
+    std::error_code ignored;
+    if (std::filesystem::exists("/dev/snd/seq", ignored) || std::filesystem::exists("/proc/asound/card0", ignored)) {
+        return true;
+    }
+    const char* runtime = std::getenv("XDG_RUNTIME_DIR");
+    return runtime != nullptr && (std::filesystem::exists(std::filesystem::path(runtime) / "pulse/native", ignored) ||
+                                  std::filesystem::exists(std::filesystem::path(runtime) / "pipewire-0", ignored));
+}
 
 /// One decaying sine with a little of its octave: a mallet on wood, roughly.
 struct Voice {
@@ -82,7 +98,7 @@ bool Audio::set_enabled(bool on) {
         impl_->device = 0;
         return false;
     }
-    if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return false;
+    if (!has_sound_device() || SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return false;
     SDL_AudioSpec wanted{};
     wanted.freq = kRateHz;
     wanted.format = AUDIO_F32SYS;

@@ -21,7 +21,7 @@ bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf);
 std::vector<const TemplateInfo*> find_templates(const Suite& suite, const Texts& texts, GalleryShelf shelf,
                                                 std::string_view query);
 
-/// The task whose id is the query ("00012:047", "12:47", spaces around ignored); null where there is none.
+/// The task whose id is the query ("00012:008", "12:8", spaces around ignored); null where there is none.
 const Task* task_of_query(const Suite& suite, std::string_view query);
 
 }  // namespace phyplay

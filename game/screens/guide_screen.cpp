@@ -15,7 +15,7 @@ std::vector<GuideStep> steps_of(Place place, const Store* store) {
             {"study.log_title", "study.log_words",
              "phyplay replay " + (store != nullptr ? store->path().string() : "profile.db")},
             {"study.levels_title", "study.levels_words", "phyplay --levels my_levels tasks"},
-            {"study.scenes_title", "study.scenes_words", "phyplay scene 00012:047 --json"},
+            {"study.scenes_title", "study.scenes_words", "phyplay scene 00000:001 --json"},
         };
     }
     return {
