@@ -8,7 +8,6 @@ namespace phyplay {
 
 namespace {
 
-constexpr WidgetId kGo = widget_id("play.go");
 constexpr WidgetId kSize = widget_id("play.size");
 constexpr WidgetId kBalls = widget_id("play.balls");
 
