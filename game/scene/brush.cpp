@@ -66,6 +66,14 @@ private:
 }  // namespace
 
 void Brush::fill_polygon(std::span<const glm::vec2> corners, Rgba color, float feather) {
+    polygon(corners, color, feather, true);
+}
+
+void Brush::shade_polygon(std::span<const glm::vec2> corners, Rgba color, float feather) {
+    polygon(corners, color, feather, false);
+}
+
+void Brush::polygon(std::span<const glm::vec2> corners, Rgba color, float feather, bool filled) {
     const int count = static_cast<int>(corners.size());
     PHYPLAY_ASSERT(count >= 3 && count <= 8);
     float area = 0.0F;
@@ -76,7 +84,7 @@ void Brush::fill_polygon(std::span<const glm::vec2> corners, Rgba color, float f
     }
     const float outward = area > 0.0F ? 1.0F : -1.0F;
 
-    Mesh mesh(list_, 2 * count, 3 * (count - 2) + 6 * count);
+    Mesh mesh(list_, 2 * count, (filled ? 3 * (count - 2) : 0) + 6 * count);
     for (int i = 0; i < count; ++i) {
         const glm::vec2 before = left_of(unit(corners[i] - corners[(i + count - 1) % count])) * outward;
         const glm::vec2 after = left_of(unit(corners[(i + 1) % count] - corners[i])) * outward;
@@ -86,7 +94,7 @@ void Brush::fill_polygon(std::span<const glm::vec2> corners, Rgba color, float f
         mesh.vertex(corners[i] - normal * (0.5F * feather), color);
         mesh.vertex(corners[i] + normal * (0.5F * feather), transparent(color));
     }
-    for (int i = 2; i < count; ++i) mesh.triangle(0, 2 * (i - 1), 2 * i);
+    for (int i = 2; filled && i < count; ++i) mesh.triangle(0, 2 * (i - 1), 2 * i);
     for (int i = 0; i < count; ++i) {
         const int next = (i + 1) % count;
         mesh.quad(2 * i, 2 * i + 1, 2 * next + 1, 2 * next);
@@ -119,17 +127,25 @@ void Brush::glow(Rect inside, Rgba color, float reach) {
 }
 
 void Brush::fill_circle(glm::vec2 center, float radius, Rgba color, float feather) {
+    circle(center, radius, color, feather, true);
+}
+
+void Brush::shade_circle(glm::vec2 center, float radius, Rgba color, float feather) {
+    circle(center, radius, color, feather, false);
+}
+
+void Brush::circle(glm::vec2 center, float radius, Rgba color, float feather, bool filled) {
     const int count = segments_for(radius + feather);
     const float inner = std::max(radius - 0.5F * feather, 0.0F);
     const float outer = radius + 0.5F * feather;
-    Mesh mesh(list_, 2 * count, 3 * (count - 2) + 6 * count);
+    Mesh mesh(list_, 2 * count, (filled ? 3 * (count - 2) : 0) + 6 * count);
     for (int i = 0; i < count; ++i) {
         const float angle = kTurn * static_cast<float>(i) / static_cast<float>(count);
         const glm::vec2 direction(std::cos(angle), std::sin(angle));
         mesh.vertex(center + direction * inner, color);
         mesh.vertex(center + direction * outer, transparent(color));
     }
-    for (int i = 2; i < count; ++i) mesh.triangle(0, 2 * (i - 1), 2 * i);
+    for (int i = 2; filled && i < count; ++i) mesh.triangle(0, 2 * (i - 1), 2 * i);
     for (int i = 0; i < count; ++i) {
         const int next = (i + 1) % count;
         mesh.quad(2 * i, 2 * i + 1, 2 * next + 1, 2 * next);

@@ -29,6 +29,10 @@ public:
     /// A convex polygon, either way round, 3 to 8 corners.
     void fill_polygon(std::span<const glm::vec2> corners, Rgba color, float feather = 1.0F);
 
+    /// Only the fading edge of such a shape, `feather` wide: the shadow of what is drawn over it anyway.
+    void shade_polygon(std::span<const glm::vec2> corners, Rgba color, float feather);
+    void shade_circle(glm::vec2 center, float radius, Rgba color, float feather);
+
     /// A frame around a rectangle, `width` wide, outside of it; and light falling off around one. Neither
     /// touches what is inside: large areas are what software rendering pays for.
     void frame(Rect inside, Rgba color, float width);
@@ -62,6 +66,8 @@ private:
         bool goes_on = false;  ///< the line goes on to the next joint
     };
 
+    void polygon(std::span<const glm::vec2> corners, Rgba color, float feather, bool filled);
+    void circle(glm::vec2 center, float radius, Rgba color, float feather, bool filled);
     void border(Rect inside, Rgba inner, Rgba outer, float width);
     void ribbon(std::span<const StrokePoint> points, float width, bool closed);
 

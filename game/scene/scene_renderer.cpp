@@ -149,14 +149,14 @@ void SceneRenderer::shade_body(const Body& body, const Pose& pose) {
     for (const Shape& shape : body.shapes) {
         if (const auto* circle = std::get_if<Circle>(&shape)) {
             const glm::vec2 center = window_point(pose, {}) + glm::vec2(0.0F, drop);
-            brush_.fill_circle(center, static_cast<float>(circle->radius) * camera_.scale(), shadow, feather);
+            brush_.shade_circle(center, static_cast<float>(circle->radius) * camera_.scale(), shadow, feather);
             continue;
         }
         Corners corners;
         for (const Vec2 vertex : std::get<Polygon>(shape).vertices) {
             corners.at[corners.count++] = window_point(pose, vertex) + glm::vec2(0.0F, drop);
         }
-        brush_.fill_polygon(corners.view(), shadow, feather);
+        brush_.shade_polygon(corners.view(), shadow, feather);
     }
 }
 
