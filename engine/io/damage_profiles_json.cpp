@@ -20,12 +20,14 @@ Enum read_choice(const JsonField& field, Enum one, Enum other) {
 }
 
 DamageProfile read_profile(const std::string& name, const JsonField& field) {
-    field.only({"block_mass", "pig_mass", "attacker", "pig_hit_mass", "pig_health"});
+    field.only({"block_mass", "pig_mass", "attacker", "pig_hit_mass", "pig_health", "square_hole_health"});
     DamageProfile profile{.name = name};
     profile.block_mass = read_choice(field["block_mass"], MassReading::literal, MassReading::intended);
     profile.pig_mass = read_choice(field["pig_mass"], MassReading::literal, MassReading::intended);
     profile.attacker = read_choice(field["attacker"], AttackerReading::after_step, AttackerReading::before_step);
     profile.pig_hit_mass = read_choice(field["pig_hit_mass"], PigHitMass::attacker, PigHitMass::both);
+    profile.square_hole_health = field.number_or("square_hole_health", 1.0);
+    if (profile.square_hole_health <= 0.0) field["square_hole_health"].refuse("must be above 0");
     if (!field.has("pig_health")) return profile;
     const JsonField health = field["pig_health"];
     health.only({"small", "medium", "big"});

@@ -30,6 +30,7 @@ struct DamageProfile {
     AttackerReading attacker = AttackerReading::after_step;
     PigHitMass pig_hit_mass = PigHitMass::attacker;
     std::array<std::optional<double>, 3> pig_health{};  ///< small, medium, big; empty: the table's
+    double square_hole_health = 1.0;  ///< of a square with a hole, as a share of the table's
 
     bool operator==(const DamageProfile&) const = default;
 };

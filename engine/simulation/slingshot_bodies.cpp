@@ -38,12 +38,13 @@ SlingshotBody block_body(const ObjectTable& table, const DamageProfile& profile,
                          Material material) {
     const BlockFacts& facts = table.block(shape);
     const ObjectMass& mass = facts.mass.of(material);
+    const double health_share = shape == ObjectShape::square_hole ? profile.square_hole_health : 1.0;
     return {.role = SlingshotRole::block,
             .shape = shape,
             .material = material,
             .mass = profile.block_mass == MassReading::intended ? mass.intended : mass.literal,
             .defense = table.materials.of(material).defense,
-            .health = facts.health.of(material),
+            .health = facts.health.of(material) * health_share,
             .score = facts.score};
 }
 

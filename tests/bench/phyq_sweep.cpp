@@ -172,6 +172,7 @@ double sweep(const SlingshotSetup& setup, const Layout& layout, const Options& o
 int main(int argc, char** argv) {
     Options options;
     std::string folder = "levels/phyq/layouts";
+    DamageProfiles profiles = shipped_damage_profiles();
     for (int i = 1; i + 1 < argc; i += 2) {
         const std::string_view key = argv[i];
         const std::string value = argv[i + 1];
@@ -184,8 +185,16 @@ int main(int argc, char** argv) {
         if (key == "--threads") options.threads = std::stoi(value);
         if (key == "--tell") options.tell = value == "yes";
         if (key == "--layouts") folder = value;
+        if (key == "--profiles") {
+            const auto text = read_file(value);
+            auto read = text ? read_damage_profiles(*text, value) : Result<DamageProfiles>(text.error());
+            if (!read) {
+                std::fprintf(stderr, "%s\n", to_string(read.error()).c_str());
+                return 2;
+            }
+            profiles = std::move(read).value();
+        }
     }
-    const DamageProfiles profiles = shipped_damage_profiles();
     const DamageProfile* profile =
         options.profile.empty() ? &profiles.default_profile() : profiles.find(options.profile);
     if (profile == nullptr) {

@@ -148,6 +148,9 @@ TEST_CASE("Damage profiles: both shipped ones are there, and mistakes are told w
     CHECK_FALSE(profiles.find("designer")->pig_health[2].has_value());
     CHECK(profiles.find("published-estimate")->pig_hit_mass == PigHitMass::both);
     CHECK(profiles.find("published-estimate")->pig_health[2] == 150.0);
+    CHECK(profiles.find("published-estimate")->square_hole_health == 0.5);
+    CHECK(profiles.find("designer")->square_hole_health == 1.0);
+    CHECK(profiles.default_name == "published-estimate");
     CHECK(profiles.find("") == nullptr);
 
     const auto error = [](const std::string& json) {
@@ -161,4 +164,6 @@ TEST_CASE("Damage profiles: both shipped ones are there, and mistakes are told w
     CHECK(error(R"({"default": "a", "profiles": {}})") == "profiles.json: default names no profile of this file");
     CHECK(error(replaced(good, "150", "-1")) ==
           "profiles.json: profiles.published-estimate.pig_health.big must be above 0");
+    CHECK(error(replaced(good, "0.5", "0")) ==
+          "profiles.json: profiles.published-estimate.square_hole_health must be above 0");
 }
