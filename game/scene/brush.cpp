@@ -75,7 +75,7 @@ void Brush::shade_polygon(std::span<const glm::vec2> corners, Rgba color, float 
 
 void Brush::polygon(std::span<const glm::vec2> corners, Rgba color, float feather, bool filled) {
     const int count = static_cast<int>(corners.size());
-    PHYPLAY_ASSERT(count >= 3 && count <= 8);
+    PHYPLAY_ASSERT(count >= 3 && count <= 64);
     float area = 0.0F;
     for (int i = 0; i < count; ++i) {
         const glm::vec2 a = corners[i];
@@ -98,6 +98,43 @@ void Brush::polygon(std::span<const glm::vec2> corners, Rgba color, float feathe
     for (int i = 0; i < count; ++i) {
         const int next = (i + 1) % count;
         mesh.quad(2 * i, 2 * i + 1, 2 * next + 1, 2 * next);
+    }
+}
+
+void Brush::fill_band(std::span<const glm::vec2> outer, std::span<const glm::vec2> inner, Rgba color) {
+    const int count = static_cast<int>(outer.size());
+    PHYPLAY_ASSERT(count >= 3 && inner.size() == outer.size());
+    // Four rings: the fading edge, the outline, the hole's outline, the hole's fading edge.
+    Mesh mesh(list_, 4 * count, 18 * count);
+    const auto pulled = [](glm::vec2 from, glm::vec2 to, float by) { return from + unit(to - from) * by; };
+    for (int i = 0; i < count; ++i) {
+        mesh.vertex(pulled(outer[i], inner[i], -0.5F), transparent(color));
+        mesh.vertex(pulled(outer[i], inner[i], 0.5F), color);
+        mesh.vertex(pulled(inner[i], outer[i], 0.5F), color);
+        mesh.vertex(pulled(inner[i], outer[i], -0.5F), transparent(color));
+    }
+    for (int i = 0; i < count; ++i) {
+        const int a = 4 * i;
+        const int b = 4 * ((i + 1) % count);
+        for (int ring = 0; ring < 3; ++ring) mesh.quad(a + ring, b + ring, b + ring + 1, a + ring + 1);
+    }
+}
+
+void Brush::fill_to_level(std::span<const glm::vec2> line, float level, Rgba color) {
+    const int count = static_cast<int>(line.size());
+    PHYPLAY_ASSERT(count >= 2);
+    const glm::vec2 inwards(0.0F, level > line.front().y ? 0.5F : -0.5F);
+    Mesh mesh(list_, 3 * count, 12 * (count - 1));
+    for (const glm::vec2 point : line) {
+        mesh.vertex(point - inwards, transparent(color));
+        mesh.vertex(point + inwards, color);
+        mesh.vertex({point.x, level}, color);
+    }
+    for (int i = 0; i + 1 < count; ++i) {
+        const int a = 3 * i;
+        const int b = a + 3;
+        mesh.quad(a, b, b + 1, a + 1);
+        mesh.quad(a + 1, b + 1, b + 2, a + 2);
     }
 }
 

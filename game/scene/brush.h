@@ -26,8 +26,14 @@ class Brush {
 public:
     explicit Brush(ImDrawList& list) : list_(list) {}
 
-    /// A convex polygon, either way round, 3 to 8 corners.
+    /// A convex polygon, either way round, 3 to 64 corners.
     void fill_polygon(std::span<const glm::vec2> corners, Rgba color, float feather = 1.0F);
+
+    /// What lies between two outlines with equally many corners in the same order: a shape with a hole.
+    void fill_band(std::span<const glm::vec2> outer, std::span<const glm::vec2> inner, Rgba color);
+
+    /// Everything between a line of points and the height `level`, above or below it; smooth along the line only.
+    void fill_to_level(std::span<const glm::vec2> line, float level, Rgba color);
 
     /// Only the fading edge of such a shape, `feather` wide: the shadow of what is drawn over it anyway.
     void shade_polygon(std::span<const glm::vec2> corners, Rgba color, float feather);
@@ -47,6 +53,7 @@ public:
 
     /// A closed outline.
     void outline(std::span<const glm::vec2> corners, Rgba color, float width);
+    void outline(std::span<const StrokePoint> corners, float width) { ribbon(corners, width, true); }
 
     /// Part of a circle's line, `from` to `to` in turns, clockwise from the top.
     void arc(glm::vec2 center, float radius, float from, float to, Rgba color, float width);

@@ -1,0 +1,227 @@
+#include "game/scene/slingshot_background.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "engine/task/slingshot_level.h"
+#include "game/widgets/large_fill.h"
+
+namespace phyplay {
+
+namespace {
+
+constexpr float kSkyBand = 8.0F;       // pixels of one colour: two neighbours differ by a level or two
+constexpr float kSkylineStep = 10.0F;  // pixels between two points of a crest
+
+/// A layer of hills: sines along the world, `follow` of the camera's way.
+struct Hills {
+    double follow;
+    double base;    ///< units above the ground
+    double height;  ///< of the waves
+    double length;
+    double phase;
+    Rgba color;
+};
+
+double crest_of(const Hills& hills, double x) {
+    const double t = x / hills.length + hills.phase;
+    return hills.base +
+           hills.height * (0.55 * std::sin(t) + 0.3 * std::sin(2.3 * t + 1.7) + 0.15 * std::sin(4.1 * t));
+}
+
+float ground_on_window(const SlingshotCamera& camera) {
+    return camera.to_window(0.0, kGroundY).y;
+}
+
+/// A layer sees the world through a camera of its own, that zooms and moves only a part of the way.
+struct LayerView {
+    double scale;
+    double centre_x;
+    float horizon;
+
+    LayerView(const SlingshotCamera& camera, double follow) {
+        const double zoom = 1.0 + follow * (camera.zoom() - 1.0);
+        scale = static_cast<double>(camera.scale()) / camera.zoom() * zoom;
+        const double home = camera.fitted().centre().x;
+        centre_x = home + follow * (camera.seen().centre().x - home);
+        // All layers meet the ground where it ends, wherever that is now.
+        horizon = ground_on_window(camera);
+    }
+};
+
+void draw_sky(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette) {
+    const Rect place = camera.place();
+    const float bottom = std::clamp(ground_on_window(camera), place.y, place.bottom());
+    const float height = std::max(bottom - place.y, 1.0F);
+    const int bands = std::clamp(static_cast<int>(height / kSkyBand), 1, 120);
+    float top = place.y;
+    for (int i = 0; i < bands; ++i) {
+        const float next = i + 1 == bands
+                               ? bottom
+                               : std::round(place.y + height * static_cast<float>(i + 1) / static_cast<float>(bands));
+        const float part = (static_cast<float>(i) + 0.5F) / static_cast<float>(bands);
+        if (next > top) {
+            fill_large(list, {place.x, top, place.w, next - top},
+                       mixed(palette.sky_top, palette.sky_low, part * part * (1.6F - 0.6F * part)));
+        }
+        top = next;
+    }
+}
+
+void draw_cloud(Brush& brush, glm::vec2 at, float size, Rgba color) {
+    // Cut along a straight lower edge: half discs on a strip.
+    struct Hump {
+        float x;
+        float radius;
+    };
+    constexpr std::array<Hump, 3> kHumps{{{-0.62F, 0.30F}, {0.02F, 0.52F}, {0.66F, 0.24F}}};
+    std::array<glm::vec2, 40> edge{};
+    std::size_t count = 0;
+    for (int i = 0; i < 38; ++i) {
+        const float x = -0.92F + 1.84F * static_cast<float>(i) / 37.0F;
+        float y = 0.0F;
+        for (const Hump hump : kHumps) {
+            const float dx = x - hump.x;
+            if (std::fabs(dx) < hump.radius) y = std::max(y, std::sqrt(hump.radius * hump.radius - dx * dx));
+        }
+        edge[count++] = at + size * glm::vec2(x, -y);
+    }
+    brush.fill_to_level({edge.data(), count}, at.y, color);
+}
+
+void draw_sun_and_clouds(Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette) {
+    const Rect place = camera.place();
+    const LayerView view(camera, 0.12);
+    const auto unit = static_cast<float>(view.scale);
+    const auto x_of = [&](double x) {
+        return place.x + 0.5F * place.w + static_cast<float>((x - view.centre_x) * view.scale);
+    };
+    const auto high = static_cast<float>((camera.fitted().top - kGroundY) * view.scale);
+    const double home = camera.fitted().centre().x;
+    const double width = camera.fitted().width();
+    brush.fill_circle({x_of(home + 0.30 * width), view.horizon - 0.78F * high}, 1.05F * unit, palette.sun, 2.0F);
+    draw_cloud(brush, {x_of(home - 0.24 * width), view.horizon - 0.80F * high}, 1.5F * unit, palette.cloud);
+    draw_cloud(brush, {x_of(home + 0.10 * width), view.horizon - 0.66F * high}, 1.0F * unit, palette.cloud);
+    draw_cloud(brush, {x_of(home + 0.42 * width), view.horizon - 0.60F * high}, 1.25F * unit, palette.cloud);
+}
+
+void draw_hills(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, const Hills& hills) {
+    const Rect place = camera.place();
+    const LayerView view(camera, hills.follow);
+    const float ground = ground_on_window(camera);
+    if (ground <= place.y) return;
+    const auto crest_y = [&](double x) { return view.horizon - static_cast<float>(crest_of(hills, x) * view.scale); };
+    std::vector<glm::vec2> skyline;
+    float lowest = place.y;
+    for (float x = place.x;; x = std::min(x + kSkylineStep, place.right())) {
+        const double world = view.centre_x + static_cast<double>(x - place.x - 0.5F * place.w) / view.scale;
+        skyline.push_back({x, crest_y(world)});
+        lowest = std::max(lowest, skyline.back().y);
+        if (x >= place.right()) break;
+    }
+    // A soft shadow on what lies behind, as if the layer stood a finger's breadth in front of it.
+    std::vector<StrokePoint> edge;
+    for (const glm::vec2 top : skyline) edge.push_back({top, faded(rgb(0x2A3B45), 0.07F)});
+    brush.stroke(edge, 5.0F);
+    const float flat = std::min(std::ceil(lowest + 1.0F), ground);
+    brush.fill_to_level(skyline, flat, hills.color);
+    if (ground > flat) fill_large(list, {place.x, flat, place.w, ground - flat}, hills.color);
+}
+
+void draw_ground(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette,
+                 const ObjectOutlines& outlines) {
+    const Rect place = camera.place();
+    const float top = std::round(std::max(ground_on_window(camera), place.y));
+    if (top >= place.bottom()) return;
+    const float left = std::max(place.x, camera.to_window(outlines.ground_left(), kGroundY).x);
+    const float right = std::min(place.right(), camera.to_window(outlines.ground_right(), kGroundY).x);
+    if (right <= left) return;
+    const float unit = camera.scale();
+    const float turf = std::round(0.3F * unit);
+    const float deep = top + std::round(1.0F * unit);
+    const Rect under{left, top, right - left, place.bottom() - top};
+    const auto strip = [&](float from, float to, Rgba color) {
+        const Rect rect = intersection_of(under, {left, from, right - left, to - from});
+        if (!rect.is_empty()) fill_large(list, rect, color);
+    };
+    strip(top, top + turf, palette.grass);
+    strip(top + turf, deep, palette.soil);
+    strip(deep, place.bottom(), palette.soil_deep);
+    // Cut edges between the layers: gentle waves that follow the ground.
+    const auto waves = [&](float base, double amplitude, double length, double phase, Rgba color, float from) {
+        std::vector<glm::vec2> edge;
+        for (float x = left;; x = std::min(x + 7.0F, right)) {
+            const double world = camera.to_world({x, 0.0F}).x;
+            const double wave = std::sin(world / length + phase) + 0.5 * std::sin(2.7 * world / length);
+            edge.push_back({x, base + unit * static_cast<float>(amplitude * (1.0 + wave / 1.5))});
+            if (x >= right) break;
+        }
+        // The layer above hangs over the one below.
+        std::ranges::for_each(edge, [&](glm::vec2& p) { p.y = std::min(p.y, place.bottom()); });
+        std::vector<StrokePoint> shade;
+        for (const glm::vec2 p : edge) shade.push_back({p, faded(palette.shadow, 0.10F)});
+        brush.stroke(shade, std::max(2.0F, 0.07F * unit));
+        brush.fill_to_level(edge, from, color);
+    };
+    waves(top + turf - 1.0F, 0.06, 0.33, 0.4, palette.grass, top + turf - 2.0F);
+    if (deep < place.bottom()) waves(deep - 1.0F, 0.07, 0.9, 2.0, palette.soil, deep - 2.0F);
+    strip(top, top + std::max(2.0F, std::round(0.06F * unit)), palette.grass_light);
+    // A few pebbles.
+    Scatter scatter(7);
+    for (int i = 0; i < 60; ++i) {
+        const double x = scatter.between(outlines.ground_left() + 0.3, outlines.ground_right() - 0.3);
+        const double y = kGroundY - scatter.between(0.5, 2.6);
+        const double size = scatter.between(0.03, 0.075);
+        const glm::vec2 at = camera.to_window(x, y);
+        if (!place.contains({at.x, at.y})) continue;
+        brush.fill_circle(at, static_cast<float>(size) * unit, palette.soil_fleck);
+    }
+    // Ends of the ground that are in sight.
+    for (const float end : {left, right}) {
+        if (end <= place.x || end >= place.right()) continue;
+        brush.line({end, top}, {end, place.bottom()}, faded(palette.shadow, 0.35F), 2.0F);
+    }
+}
+
+}  // namespace
+
+void draw_background(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette,
+                     const ObjectOutlines& outlines) {
+    Brush brush(list);
+    draw_sky(list, camera, palette);
+    const Rect place = camera.place();
+    // Below the horizon, beyond the ends of the ground.
+    const float ground = std::clamp(ground_on_window(camera), place.y, place.bottom());
+    if (ground < place.bottom()) {
+        fill_large(list, {place.x, ground, place.w, place.bottom() - ground}, palette.sky_low);
+    }
+    draw_sun_and_clouds(brush, camera, palette);
+    draw_hills(list, brush, camera,
+               {.follow = 0.3, .base = 2.1, .height = 0.75, .length = 3.4, .phase = 0.6, .color = palette.far_hills});
+    draw_hills(
+        list, brush, camera,
+        {.follow = 0.55, .base = 0.95, .height = 0.55, .length = 2.3, .phase = 3.9, .color = palette.near_hills});
+    draw_ground(list, brush, camera, palette, outlines);
+}
+
+void draw_small_background(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette,
+                           const ObjectOutlines& outlines) {
+    Brush brush(list);
+    const Rect place = camera.place();
+    const float top = ground_on_window(camera);
+    if (top >= place.bottom()) return;
+    const float left = std::max(place.x, camera.to_window(outlines.ground_left(), kGroundY).x);
+    const float right = std::min(place.right(), camera.to_window(outlines.ground_right(), kGroundY).x);
+    const float y = std::max(top, place.y);
+    const auto strip = [&](float from, float to, Rgba color) {
+        const std::array<glm::vec2, 4> corners{{{left, from}, {right, from}, {right, to}, {left, to}}};
+        if (to > from && right > left) brush.fill_polygon(corners, color);
+    };
+    const float turf = std::min(place.bottom(), y + std::max(2.0F, 0.3F * camera.scale()));
+    strip(turf, place.bottom(), palette.soil);
+    strip(y, turf, palette.grass);
+}
+
+}  // namespace phyplay

@@ -1,0 +1,179 @@
+#include "game/scene/slingshot_outlines.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/assert.h"
+
+namespace phyplay {
+
+namespace {
+
+constexpr double kCornerRadius = 0.035;
+constexpr double kPlatformCornerRadius = 0.05;
+
+bool is_inside(std::span<const Vec2> path, Vec2 p) {
+    bool inside = false;
+    for (std::size_t i = 0, k = path.size() - 1; i < path.size(); k = i++) {
+        const bool crosses = (path[i].y > p.y) != (path[k].y > p.y);
+        if (crosses && p.x < (path[k].x - path[i].x) * (p.y - path[i].y) / (path[k].y - path[i].y) + path[i].x) {
+            inside = !inside;
+        }
+    }
+    return inside;
+}
+
+void measure(CutShape& shape) {
+    shape.low = shape.high = shape.outline.front();
+    for (const Vec2 p : shape.outline) {
+        shape.low = {std::min(shape.low.x, p.x), std::min(shape.low.y, p.y)};
+        shape.high = {std::max(shape.high.x, p.x), std::max(shape.high.y, p.y)};
+    }
+}
+
+CutShape cut(std::span<const Vec2> corners, double radius) {
+    CutShape shape{.outline = with_round_corners(corners, radius), .hole = {}, .low = {}, .high = {}};
+    measure(shape);
+    return shape;
+}
+
+std::array<Vec2, 4> box_around(std::span<const Vec2> path) {
+    Vec2 low = path.front();
+    Vec2 high = path.front();
+    for (const Vec2 p : path) {
+        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+    return {{{low.x, low.y}, {high.x, low.y}, {high.x, high.y}, {low.x, high.y}}};
+}
+
+/// The three corners of a path that is a triangle but for small bevels, counter-clockwise.
+std::array<Vec2, 3> triangle_around(std::span<const Vec2> path) {
+    const auto lower_left = *std::ranges::min_element(path, {}, [](Vec2 p) { return p.x + p.y; });
+    const auto lower_right = *std::ranges::max_element(path, {}, [](Vec2 p) { return p.x - p.y; });
+    const auto top = *std::ranges::max_element(path, {}, &Vec2::y);
+    return {lower_left, lower_right, top};
+}
+
+std::vector<Vec2> counter_clockwise(std::vector<Vec2> path) {
+    double area = 0.0;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const Vec2 a = path[i];
+        const Vec2 b = path[(i + 1) % path.size()];
+        area += a.x * b.y - b.x * a.y;
+    }
+    if (area < 0.0) std::ranges::reverse(path);
+    return path;
+}
+
+const PolygonCollider* polygon_of(const std::vector<Collider>& colliders) {
+    for (const Collider& collider : colliders) {
+        if (const auto* polygon = std::get_if<PolygonCollider>(&collider.shape)) return polygon;
+    }
+    return nullptr;
+}
+
+CutShape cut_block(ObjectShape shape, const std::vector<Collider>& colliders) {
+    const PolygonCollider* polygon = polygon_of(colliders);
+    if (polygon == nullptr) {
+        const auto& box = std::get<BoxCollider>(colliders.front().shape);
+        return cut_box(box.width, box.height, kCornerRadius);
+    }
+    const std::vector<Vec2>& outline = polygon->paths.front();
+    if (shape == ObjectShape::square_hole || shape == ObjectShape::triangle_hole) {
+        PHYPLAY_ASSERT(polygon->paths.size() == 2);
+        const std::vector<Vec2>& hole = polygon->paths[1];
+        const bool is_square = shape == ObjectShape::square_hole;
+        CutShape result =
+            is_square ? cut(box_around(outline), kCornerRadius) : cut(triangle_around(outline), kCornerRadius);
+        result.hole = is_square ? with_round_corners(box_around(hole), kCornerRadius)
+                                : with_round_corners(triangle_around(hole), 0.5 * kCornerRadius);
+        return result;
+    }
+    CutShape result{.outline = counter_clockwise(outline), .hole = {}, .low = {}, .high = {}};
+    result.is_round = outline.size() > 8;
+    if (!result.is_round) result.outline = with_round_corners(result.outline, kCornerRadius);
+    measure(result);
+    return result;
+}
+
+Vec2 towards(Vec2 from, Vec2 to, double by) {
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    const double share = length > 0.0 ? std::min(by / length, 0.4) : 0.0;
+    return {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
+}
+
+}  // namespace
+
+bool CutShape::has_inside(Vec2 point) const {
+    return is_inside(outline, point) && (hole.empty() || !is_inside(hole, point));
+}
+
+void append_chords(const CutShape& shape, Vec2 point, Vec2 direction, std::vector<Chord>& chords) {
+    std::vector<double> cuts;
+    const auto cut_path = [&](const std::vector<Vec2>& path) {
+        for (std::size_t i = 0; i < path.size(); ++i) {
+            const Vec2 a{path[i].x - point.x, path[i].y - point.y};
+            const Vec2 next = path[(i + 1) % path.size()];
+            const Vec2 b{next.x - point.x, next.y - point.y};
+            const double side_a = direction.x * a.y - direction.y * a.x;
+            const double side_b = direction.x * b.y - direction.y * b.x;
+            if ((side_a > 0.0) == (side_b > 0.0)) continue;
+            const double share = side_a / (side_a - side_b);
+            const Vec2 at{a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
+            cuts.push_back((at.x * direction.x + at.y * direction.y) /
+                           (direction.x * direction.x + direction.y * direction.y));
+        }
+    };
+    cut_path(shape.outline);
+    cut_path(shape.hole);
+    std::ranges::sort(cuts);
+    const auto at = [&](double t) { return Vec2{point.x + t * direction.x, point.y + t * direction.y}; };
+    for (std::size_t i = 0; i + 1 < cuts.size(); i += 2) chords.push_back({at(cuts[i]), at(cuts[i + 1])});
+}
+
+std::vector<Vec2> with_round_corners(std::span<const Vec2> corners, double radius) {
+    std::vector<Vec2> points;
+    points.reserve(3 * corners.size());
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec2 corner = corners[i];
+        const Vec2 before = towards(corner, corners[(i + corners.size() - 1) % corners.size()], radius);
+        const Vec2 after = towards(corner, corners[(i + 1) % corners.size()], radius);
+        points.push_back(before);
+        points.push_back(
+            {0.5 * corner.x + 0.25 * (before.x + after.x), 0.5 * corner.y + 0.25 * (before.y + after.y)});
+        points.push_back(after);
+    }
+    return points;
+}
+
+CutShape cut_box(double width, double height, double radius) {
+    const double x = 0.5 * width;
+    const double y = 0.5 * height;
+    return cut(std::array<Vec2, 4>{{{-x, -y}, {x, -y}, {x, y}, {-x, y}}}, radius);
+}
+
+ObjectOutlines::ObjectOutlines(const ObjectTable& table) : platform_(table.platform.box) {
+    for (int i = 0; i < kObjectShapeCount; ++i) {
+        const auto shape = static_cast<ObjectShape>(i);
+        if (kind_of(shape) == ObjectKind::block) {
+            shapes_[static_cast<std::size_t>(i)] = cut_block(shape, table.block(shape).colliders);
+        }
+    }
+    shapes_[static_cast<std::size_t>(ObjectShape::tnt)] =
+        cut_box(table.tnt.box.width, table.tnt.box.height, kCornerRadius);
+    egg_ = cut(counter_clockwise(table.egg.polygon.paths.front()), kCornerRadius);
+    for (std::size_t i = 0; i < birds_.size(); ++i) birds_[i] = table.birds[i].collider;
+    for (std::size_t i = 0; i < pig_sizes_.size(); ++i) pig_sizes_[i] = table.pigs[i].size;
+    for (const GroundBox& box : table.ground) {
+        ground_left_ = std::min(ground_left_, box.x - 0.5 * box.width);
+        ground_right_ = std::max(ground_right_, box.x + 0.5 * box.width);
+    }
+}
+
+CutShape ObjectOutlines::platform(double scale_x, double scale_y) const {
+    return cut_box(platform_.width * std::fabs(scale_x), platform_.height * std::fabs(scale_y),
+                   kPlatformCornerRadius);
+}
+
+}  // namespace phyplay

@@ -1,0 +1,221 @@
+// phyq_picture: draws a Phy-Q layout as the game does and writes a PNG, or measures how long that takes.
+//
+// A tool for looking at the art, no shipped command; it needs no display.
+//
+//     phyq_picture --layout 12.1 --moment damaged --size 1280x800 --out picture.png
+//     phyq_picture --layout 12.1 --bench
+//
+// Moments: rest, aim (the bird pulled, with its preview), flight, damaged (after two full shots), worn (every block
+// at one of the stages of damage), small (as a picture in the gallery).
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/simulation/slingshot_simulation.h"
+#include "game/platform/window.h"
+#include "game/scene/slingshot_renderer.h"
+#include "game/settings.h"
+#include "game/theme/fonts.h"
+#include "game/widgets/ui.h"
+#include "tests/support/phyq_layouts.h"
+
+using namespace phyplay;
+
+namespace {
+
+struct Options {
+    std::string layout = "1.1";
+    std::string moment = "rest";
+    std::string out = "picture.png";
+    int width = 1280;
+    int height = 800;
+    double angle_deg = 35.0;
+    double zoom = 1.0;
+    bool bench = false;
+    bool role_marks = false;
+};
+
+Options parse(int count, char** arguments) {
+    Options options;
+    for (int i = 1; i < count; ++i) {
+        const std::string name = arguments[i];
+        const auto value = [&]() -> std::string {
+            if (i + 1 == count) throw std::runtime_error(name + " needs a value");
+            return arguments[++i];
+        };
+        if (name == "--layout") {
+            options.layout = value();
+        } else if (name == "--moment") {
+            options.moment = value();
+        } else if (name == "--out") {
+            options.out = value();
+        } else if (name == "--angle") {
+            options.angle_deg = std::stod(value());
+        } else if (name == "--zoom") {
+            options.zoom = std::stod(value());
+        } else if (name == "--bench") {
+            options.bench = true;
+        } else if (name == "--role-marks") {
+            options.role_marks = true;
+        } else if (name == "--size") {
+            const std::string size = value();
+            const auto cross = size.find('x');
+            if (cross == std::string::npos) throw std::runtime_error("--size wants WIDTHxHEIGHT");
+            options.width = std::stoi(size.substr(0, cross));
+            options.height = std::stoi(size.substr(cross + 1));
+        } else {
+            throw std::runtime_error("there is no option " + name);
+        }
+    }
+    return options;
+}
+
+/// What is drawn, and the level it belongs to.
+struct Show {
+    SlingshotLevel level;
+    SettledLevel settled;
+    SlingshotMoment moment;
+};
+
+void shoot(SlingshotSimulation& simulation, double angle_deg, int steps) {
+    for (int i = 0; i < 600 && !simulation.can_launch(); ++i) simulation.step();
+    if (simulation.can_launch()) simulation.launch(full_stretch_drag(angle_deg));
+    for (int i = 0; i < steps && !simulation.is_over(); ++i) simulation.step();
+}
+
+Show prepare(const SlingshotSetup& setup, const Options& options) {
+    Show show{.level = testing::phyq_layout(options.layout), .settled = {}, .moment = {}};
+    show.settled = settle(setup, show.level);
+    show.moment = moment_at_start(setup, show.level, show.settled.poses);
+    if (options.moment == "aim") show.moment.drag = full_stretch_drag(options.angle_deg);
+    if (options.moment == "flight" || options.moment == "damaged") {
+        SlingshotSimulation simulation(setup, show.level, show.settled);
+        shoot(simulation, options.angle_deg, options.moment == "flight" ? 45 : 160);
+        if (options.moment == "damaged") shoot(simulation, options.angle_deg - 6.0, 160);
+        update(show.moment, simulation);
+    }
+    if (options.moment == "worn") {
+        for (std::size_t i = 0; i < show.moment.bodies.size(); ++i) {
+            ShownBody& shown = show.moment.bodies[i];
+            shown.body.health = shown.full_health * (0.98 - 0.245 * static_cast<double>(i % 5));
+        }
+    }
+    return show;
+}
+
+double cpu_ms() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
+class Stand {
+public:
+    Stand(Window& window, const Options& options, const ObjectTable& table)
+        : window_(window), options_(options), table_(table), outlines_(table), ui_(window) {
+        Settings settings;
+        settings.role_patterns = options.role_marks;
+        theme_ = theme_of(settings, 1.0F, false);
+        if (fonts_.build(theme_)) window.upload_fonts();
+    }
+
+    void draw(const Show& show) {
+        window_.begin_frame(1.0F / 60.0F);
+        ui_.begin_frame(theme_, fonts_, {.now_us = 0, .dt_s = 1.0F / 60.0F});
+        const Rect room{0.0F, 0.0F, static_cast<float>(window_.width()), static_cast<float>(window_.height())};
+        if (options_.moment == "small") {
+            draw_small(room, show);
+        } else {
+            draw_large(room, show);
+        }
+        ui_.end_frame();
+        window_.end_frame(theme_.palette.background);
+        window_.finish();
+    }
+
+private:
+    void draw_large(Rect room, const Show& show) {
+        const WorldRect content = content_of(show.level, table_);
+        SlingshotView view;
+        if (options_.zoom > 1.0) {
+            const SlingshotCamera whole(room, content);
+            const glm::vec2 middle = whole.to_window(built_content_of(show.level, table_).centre());
+            view = whole.zoomed({middle.x, middle.y}, options_.zoom);
+        }
+        const SlingshotCamera camera(room, content, view);
+        SlingshotRenderer renderer(ui_.canvas(), camera, theme_, outlines_);
+        renderer.draw_background();
+        renderer.draw(show.moment);
+    }
+
+    void draw_small(Rect room, const Show& show) {
+        float y = room.y + 20.0F;
+        for (const float width : {96.0F, 160.0F, 240.0F, 400.0F}) {
+            const Rect place{room.x + 20.0F, y, width, 0.75F * width};
+            ui_.fill(place, SlingshotPalette{}.sky_low, 4.0F);
+            ui_.push_clip(place);
+            const SlingshotCamera camera(place, built_content_of(show.level, table_));
+            SlingshotRenderer renderer(ui_.canvas(), camera, theme_, outlines_);
+            renderer.draw_small_background();
+            renderer.draw(show.moment, Detail::small);
+            ui_.pop_clip();
+            y += place.h + 20.0F;
+        }
+    }
+
+    Window& window_;
+    const Options& options_;
+    const ObjectTable& table_;
+    ObjectOutlines outlines_;
+    Theme theme_;
+    Fonts fonts_;
+    Ui ui_;
+};
+
+void bench(Stand& stand, const Show& show) {
+    constexpr int kFrames = 300;
+    std::vector<double> times;
+    for (int i = 0; i < kFrames; ++i) {
+        const double begin = cpu_ms();
+        stand.draw(show);
+        if (i >= 20) times.push_back(cpu_ms() - begin);
+    }
+    std::ranges::sort(times);
+    std::printf("%zu frames, processor time: median %.2f ms, p99 %.2f ms\n", times.size(), times[times.size() / 2],
+                times[times.size() * 99 / 100]);
+}
+
+int run(const Options& options) {
+    setenv("SDL_VIDEODRIVER", "offscreen", 0);
+    const MonotonicClock clock;
+    auto window =
+        Window::open({.title = "PhyPlay", .width = options.width, .height = options.height, .vsync = false}, clock);
+    if (!window) throw std::runtime_error(window.error().message);
+    const SlingshotSetup setup = testing::make_slingshot_setup();
+    const Show show = prepare(setup, options);
+    Stand stand(**window, options, setup.objects());
+    stand.draw(show);
+    if (options.bench) {
+        bench(stand, show);
+        return 0;
+    }
+    const auto written = write_png(options.out, (*window)->read_pixels());
+    if (!written) throw std::runtime_error(to_string(written.error()));
+    return 0;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    try {
+        return run(parse(count, arguments));
+    } catch (const std::exception& trouble) {
+        std::fprintf(stderr, "phyq_picture: %s\n", trouble.what());
+        return 2;
+    }
+}
