@@ -159,7 +159,8 @@ void SlingshotSimulation::apply_hits() {
                            .damage_body = bodies_.damage_of(hit, hit.body_a),
                            .damage_other = bodies_.damage_of(hit, hit.body_b),
                            .x = hit.x,
-                           .y = hit.y});
+                           .y = hit.y,
+                           .speed = static_cast<float>(distance(hit.velocity_a, hit.velocity_b))});
     }
     for (std::size_t i = first_event; i < first_event + hits.size(); ++i) {
         const SlingshotEvent hit = events_[i];

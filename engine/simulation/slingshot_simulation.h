@@ -61,6 +61,7 @@ struct SlingshotEvent {
     double damage_other = 0.0;
     float x = 0.0F;
     float y = 0.0F;
+    float speed = 0.0F;  ///< of a hit: how fast the centres of mass met, units per second; for sounds and dust
 
     bool operator==(const SlingshotEvent&) const = default;
 };
