@@ -48,13 +48,15 @@ std::string utc_now() {
 
 class App {
 public:
-    App(const Suite& suite, const AppOptions& options, Window& window, const Clock& clock, Trace& trace)
+    App(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options, Window& window,
+        const Clock& clock, Trace& trace)
         : options_(options),
           window_(window),
           clock_(clock),
           trace_(trace),
           ui_(window),
           context_{.suite = suite,
+                   .slingshot = slingshot,
                    .settings = settings_,
                    .theme = theme_,
                    .texts = texts_,
@@ -117,7 +119,7 @@ private:
 
 void App::open_profile(Store store) {
     store_ = std::move(store);
-    const RecoveryReport report = recover(*store_, context_.suite);
+    const RecoveryReport report = recover(*store_, context_.suite, context_.slingshot);
     trace_.write("profile recovered=" + std::to_string(report.recovered) +
                  " left_open=" + std::to_string(report.left_open.size()));
     progress_ = Progress(store_->progress());
@@ -326,7 +328,7 @@ int complain(const std::string& sentence) {
 
 }  // namespace
 
-int run_app(const Suite& suite, const AppOptions& options) {
+int run_app(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options) {
     const MonotonicClock clock;
     Trace trace(clock);
     if (!options.trace_file.empty()) {
@@ -353,7 +355,7 @@ int run_app(const Suite& suite, const AppOptions& options) {
     auto window = Window::open(window_options, clock);
     if (!window) return complain(window.error().message);
     trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
-    App app(suite, ready, **window, clock, trace);
+    App app(suite, slingshot, ready, **window, clock, trace);
     app.open_profile(std::move(store).value());
     return app.run();
 }

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <string>
 
+#include "engine/simulation/slingshot_setup.h"
 #include "engine/task/suite.h"
 #include "game/screens/navigation.h"
 
@@ -27,6 +28,6 @@ struct AppOptions {
 /// Opens the window over these tasks and runs until it is closed. Returns the exit code: 0, or 2 with one
 /// sentence on standard error where there is no display or the data folder cannot be used.
 /// Throws std::runtime_error where the environment breaks on the way.
-int run_app(const Suite& suite, const AppOptions& options);
+int run_app(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options);
 
 }  // namespace phyplay

@@ -43,11 +43,12 @@ struct Stand {
     Ui ui{window};
     AppContext context;
 
-    Stand(Window& the_window, const Suite& the_suite)
+    Stand(Window& the_window, const Suite& the_suite, const SlingshotSetup& slingshot)
         : window(the_window),
           suite(the_suite),
           theme(theme_of(settings, 1.0F, false)),
           context{.suite = the_suite,
+                  .slingshot = slingshot,
                   .settings = settings,
                   .theme = theme,
                   .texts = texts,
@@ -148,7 +149,7 @@ void measure(Stand& stand, std::string_view page, Screen& screen) {
 
 }  // namespace
 
-int bench_frames(const Suite& suite) {
+int bench_frames(const Suite& suite, const SlingshotSetup& slingshot) {
     if (suite.tasks().empty()) return 0;
     // Nobody needs to see it: off screen everywhere, so that figures compare.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
@@ -158,7 +159,7 @@ int bench_frames(const Suite& suite) {
         fmt::print(stderr, "phyplay: {}\n", window.error().message);
         return 2;
     }
-    Stand stand(**window, suite);
+    Stand stand(**window, suite, slingshot);
 
     // Runs of a lively task: many bodies, paths on, ghosts of as many earlier attempts as are kept.
     const auto most_bodies =

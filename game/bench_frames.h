@@ -1,6 +1,7 @@
 // How long a frame takes: the play screen while an attempt runs, and the pages that draw most, at 1280 x 800.
 #pragma once
 
+#include "engine/simulation/slingshot_setup.h"
 #include "engine/task/suite.h"
 
 namespace phyplay {
@@ -10,6 +11,6 @@ namespace phyplay {
 /// "gl_renderer"}, the latter two in processor time, which a busy machine disturbs less.
 /// Needs no display: draws off screen where there is none. Returns 0, or 2 with a sentence on standard error
 /// where nothing can be drawn at all.
-int bench_frames(const Suite& suite);
+int bench_frames(const Suite& suite, const SlingshotSetup& slingshot);
 
 }  // namespace phyplay

@@ -7,20 +7,21 @@
 
 namespace {
 
-phyplay::Result<int> open_window(const phyplay::Suite& suite, const std::vector<std::string>& options,
-                                 std::int64_t started_us) {
+phyplay::Result<int> open_window(const phyplay::Suite& suite, const phyplay::SlingshotSetup& slingshot,
+                                 const std::vector<std::string>& options, std::int64_t started_us) {
     auto understood = phyplay::window_options_from(options);
     if (!understood) return understood.error();
     understood->started_us = started_us;
-    return phyplay::run_app(suite, *understood);
+    return phyplay::run_app(suite, slingshot, *understood);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::int64_t started_us = phyplay::MonotonicClock().now_us();
-    const auto open = [started_us](const phyplay::Suite& suite, const std::vector<std::string>& options) {
-        return open_window(suite, options, started_us);
+    const auto open = [started_us](const phyplay::Suite& suite, const phyplay::SlingshotSetup& slingshot,
+                                   const std::vector<std::string>& options) {
+        return open_window(suite, slingshot, options, started_us);
     };
     return phyplay::run_command_line(
         argc, argv,

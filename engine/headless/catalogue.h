@@ -1,39 +1,44 @@
-// The tasks this program knows: the benchmark's, and a researcher's own where --levels names a folder.
+// The tasks this program knows: the benchmarks', and a researcher's own where --levels names a folder.
 //
-// Evaluations and folds use the benchmark alone, so that adding levels never moves a fold. Everything else
+// Evaluations and folds use a benchmark alone, so that adding levels never moves a fold. Everything else
 // (lists, scenes, simulations, the window) uses all.
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <utility>
 
 #include "engine/base/result.h"
+#include "engine/simulation/slingshot_setup.h"
 #include "engine/task/suite.h"
 
 namespace phyplay {
 
 class Catalogue {
 public:
-    explicit Catalogue(Suite phyre) : phyre_(std::move(phyre)) {}
-    Catalogue(Suite phyre, Suite all) : phyre_(std::move(phyre)), all_(std::move(all)) {}
+    Catalogue(Suite phyre, Suite phyq, Suite all, SlingshotSetup slingshot)
+        : phyre_(std::move(phyre)), phyq_(std::move(phyq)), all_(std::move(all)), slingshot_(std::move(slingshot)) {}
 
-    /// The 5,000 tasks of the task pack.
+    /// The 5,000 tasks of PHYRE.
     const Suite& phyre() const { return phyre_; }
 
-    /// Those and the researcher's.
-    const Suite& all() const { return all_ ? *all_ : phyre_; }
+    /// The tasks of Phy-Q.
+    const Suite& phyq() const { return phyq_; }
+
+    /// Those of both and the researcher's.
+    const Suite& all() const { return all_; }
+
+    /// What Phy-Q tasks are played with.
+    const SlingshotSetup& slingshot() const { return slingshot_; }
 
 private:
     Suite phyre_;
-    std::optional<Suite> all_;  // only where it is more than phyre_
+    Suite phyq_;
+    Suite all_;
+    SlingshotSetup slingshot_;
 };
 
-/// Reads a task pack (the shipped one where the path is empty) and the templates of a levels folder (none
-/// where empty).
+/// Reads the shipped task packs and the templates of a levels folder (none where the path is empty). A task
+/// pack that is named takes the place of the shipped one of its suite.
 Result<Catalogue> load_catalogue(const std::filesystem::path& task_pack, const std::filesystem::path& levels);
-
-/// Reads a task pack, the shipped one where the path is empty.
-Result<Suite> load_pack_or_shipped(const std::filesystem::path& task_pack);
 
 }  // namespace phyplay

@@ -120,14 +120,19 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 
 int print_version(const CommandContext& context) {
     const Suite& phyre = context.catalogue.phyre();
+    const Suite& phyq = context.catalogue.phyq();
     if (context.json) {
         JsonWriter line;
         line.begin_object().field("version", version()).field("git_id", git_id()).field("engine_id", engine_id());
-        line.key("task_packs").begin_object().field("phyre", phyre.sha256()).end_object().end_object();
+        line.key("task_packs").begin_object().field("phyre", phyre.sha256()).field("phyq", phyq.sha256()).end_object();
+        line.end_object();
         print(line.take_line());
     } else {
-        print(fmt::format("phyplay {}\nengine {}\ntask pack phyre, {} tasks, sha256 {}\n", version(), engine_id(),
-                          with_thousands(phyre.tasks().size()), phyre.sha256()));
+        print(fmt::format("phyplay {}\nengine {}\n", version(), engine_id()));
+        for (const Suite* suite : {&phyre, &phyq}) {
+            print(fmt::format("task pack {}, {} tasks, sha256 {}\n", suite == &phyre ? "phyre" : "phyq",
+                              with_thousands(suite->tasks().size()), suite->sha256()));
+        }
     }
     return kSuccess;
 }
@@ -139,7 +144,7 @@ Result<int> open_window(const WindowEntry& window, const Catalogue& catalogue,
         return Error{fmt::format("there is no command '{}'; `phyplay --help` lists them", options.front())};
     }
     if (!window.open) return Error{"this build has no window; `phyplay --help` lists what it can do"};
-    return window.open(catalogue.all(), options);
+    return window.open(catalogue.all(), catalogue.slingshot(), options);
 }
 
 Result<int> run_command(const std::string& name, const CommandContext& context, const Choices& choices,
@@ -155,7 +160,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
         Result<int> code = run_bench(context, choices.bench);
         if (code && choices.bench.is_speed() && window.bench_frames) {
             flush_output();
-            return window.bench_frames(context.catalogue.all());
+            return window.bench_frames(context.catalogue.all(), context.catalogue.slingshot());
         }
         return code;
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/simulation/slingshot_setup.h"
 #include "engine/task/suite.h"
 
 namespace phyplay {
@@ -19,13 +20,15 @@ namespace phyplay {
 struct WindowEntry {
     /// Opens the window over these tasks and returns when it was closed. `options` are the words of the
     /// command line that are not general options; the window knows what they mean.
-    std::function<Result<int>(const Suite& suite, const std::vector<std::string>& options)> open;
+    std::function<Result<int>(const Suite& suite, const SlingshotSetup& slingshot,
+                              const std::vector<std::string>& options)>
+        open;
 
     /// One line about the window's options for --help.
     std::string options_help;
 
     /// Measures the frame time of the play screen for `phyplay bench` and prints it as one JSON line.
-    std::function<int(const Suite& suite)> bench_frames;
+    std::function<int(const Suite& suite, const SlingshotSetup& slingshot)> bench_frames;
 };
 
 /// Runs the program. Returns the exit code: 0 success, 1 the answer is "no", 2 wrong usage or bad input, with

@@ -61,9 +61,9 @@ void count(VerifySummary& summary, AttemptVerdict verdict) {
     }
 }
 
-Judgement judge(const Suite& suite, std::size_t line, const Attempt& attempt) {
+Judgement judge(const Catalogue& catalogue, std::size_t line, const Attempt& attempt) {
     Judgement judgement{line, attempt, AttemptVerdict::verified, {}};
-    const Result<ReplayVerdict> replayed = replay_attempt(suite, attempt);
+    const Result<ReplayVerdict> replayed = replay_attempt(catalogue.all(), catalogue.slingshot(), attempt);
     if (!replayed) {
         judgement.verdict = AttemptVerdict::unjudged;
         judgement.reason = replayed.error().message;
@@ -113,7 +113,7 @@ Result<VerifySummary> replay_json_lines(const CommandContext& context, const std
         }
         parallel_in_order(
             batch.size(), context.threads,
-            [&](std::size_t i) { return judge(context.catalogue.all(), batch[i].number, attempts[i]); },
+            [&](std::size_t i) { return judge(context.catalogue, batch[i].number, attempts[i]); },
             [&](std::size_t, Judgement&& judgement) {
                 count(summary, judgement.verdict);
                 if (context.json) {

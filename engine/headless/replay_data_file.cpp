@@ -43,8 +43,8 @@ void print_text(const VerifiedAttempt& judged) {
 Result<int> replay_data_file(const CommandContext& context, const std::filesystem::path& file) {
     const Result<Store> store = Store::open_read_only(file);
     if (!store) return store.error();
-    const VerifySummary summary =
-        verify_attempts(*store, context.catalogue.all(), context.threads, context.json ? print_json : print_text);
+    const VerifySummary summary = verify_attempts(*store, context.catalogue.all(), context.catalogue.slingshot(),
+                                                  context.threads, context.json ? print_json : print_text);
     if (!context.json) {
         print(fmt::format("{} attempts: {} verified, {} differ, {} cannot be judged, {} unfinished\n",
                           with_thousands(static_cast<std::size_t>(summary.total())), summary.verified,

@@ -3,16 +3,17 @@
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/io/json_writer.h"
+#include "engine/task/scenario.h"
 
 namespace phyplay {
 
 Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFilter& filter) {
-    if (!filter.suite.empty() && filter.suite != name_of(SuiteName::phyre)) {
-        return Error{fmt::format("--suite: there is no suite '{}', only 'phyre'", filter.suite)};
+    if (!filter.suite.empty() && filter.suite != name_of(SuiteName::phyre) &&
+        filter.suite != name_of(SuiteName::phyq)) {
+        return Error{fmt::format("--suite: there is no suite '{}', only 'phyre' and 'phyq'", filter.suite)};
     }
-    if (!filter.tier.empty() && filter.tier != name_of(ActionTier::ball) &&
-        filter.tier != name_of(ActionTier::two_balls)) {
-        return Error{fmt::format("--tier: there is no tier '{}', only 'ball' and 'two_balls'", filter.tier)};
+    if (!filter.tier.empty() && !find_tier(filter.tier)) {
+        return Error{fmt::format("--tier: there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", filter.tier)};
     }
     if (!filter.template_id.empty() && suite.find_template(filter.template_id) == nullptr) {
         return Error{fmt::format("--template: there is no template '{}'", filter.template_id)};
@@ -39,8 +40,10 @@ Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter) {
                 .field("task", task->id)
                 .field("suite", name_of(task->suite))
                 .field("tier", name_of(task->tier))
-                .field("template", task->template_id)
-                .end_object();
+                .field("template", task->template_id);
+            const auto scenario = task->suite == SuiteName::phyq ? scenario_of(task->template_id) : std::nullopt;
+            if (scenario) writer.field("scenario", *scenario);
+            writer.end_object();
             print(writer.take_line());
         }
         return 0;

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 
 #include "engine/base/hash.h"
 #include "engine/io/json_writer.h"
@@ -41,6 +42,40 @@ Result<std::uint64_t> read_hash(const std::string& text) {
     return hash;
 }
 
+/// A step of an attempt, 0 or more.
+std::optional<int> step_of(const json& shot, const char* key) {
+    constexpr std::int64_t kMost = 1'000'000'000;
+    const auto found = shot.find(key);
+    if (found == shot.end() || !found->is_number_integer()) return std::nullopt;
+    const auto step = found->get<std::int64_t>();
+    if (step < 0 || step > kMost) return std::nullopt;
+    return static_cast<int>(step);
+}
+
+Result<TimedShot> read_shot(const json& item) {
+    if (!item.is_object()) return Error{"is not an object"};
+    const auto is_number = [&](const char* key) { return item.contains(key) && item[key].is_number(); };
+    if (!is_number("dx") || !is_number("dy")) return Error{"needs the numbers 'dx' and 'dy'"};
+    const std::optional<int> release_step = step_of(item, "release_step");
+    if (!release_step) return Error{"needs 'release_step', a whole number from 0"};
+    const std::optional<int> tap_step = step_of(item, "tap_step");
+    if (item.contains("tap_step") && !tap_step) return Error{"has a 'tap_step' that is no whole number from 0"};
+    return TimedShot{item["dx"].get<double>(), item["dy"].get<double>(), *release_step, tap_step};
+}
+
+Result<std::vector<TimedShot>> read_shots(const json& list) {
+    if (!list.is_array() || list.empty()) return Error{"'shots' of the attempt is not a list of shots"};
+    std::vector<TimedShot> shots;
+    for (const json& item : list) {
+        const Result<TimedShot> shot = read_shot(item);
+        if (!shot) {
+            return Error{"shot " + std::to_string(shots.size() + 1) + " of the attempt " + shot.error().message};
+        }
+        shots.push_back(*shot);
+    }
+    return shots;
+}
+
 Result<Placement> read_placement(const json& object) {
     const auto numbers = read_field<std::vector<std::vector<double>>>(object, "placement", "a list of balls");
     if (!numbers) return numbers.error();
@@ -50,6 +85,28 @@ Result<Placement> read_placement(const json& object) {
         placement.push_back({ball[0], ball[1], ball[2]});
     }
     return placement;
+}
+
+void write_shots(JsonWriter& writer, std::span<const TimedShot> shots) {
+    writer.key("shots").begin_array();
+    for (const TimedShot& shot : shots) {
+        writer.begin_object().field("dx", shot.dx).field("dy", shot.dy).field("release_step", shot.release_step);
+        if (shot.tap_step) writer.field("tap_step", *shot.tap_step);
+        writer.end_object();
+    }
+    writer.end_array();
+}
+
+void write_action(JsonWriter& writer, const Attempt& attempt) {
+    if (!attempt.shots.empty()) return write_shots(writer, attempt.shots);
+    writer.key("action").begin_array();
+    for (const double number : attempt.action) writer.value(number);
+    writer.end_array();
+    writer.key("placement").begin_array();
+    for (const PlacedBall& ball : attempt.placement) {
+        writer.begin_array().value(ball.x).value(ball.y).value(ball.radius).end_array();
+    }
+    writer.end_array();
 }
 
 }  // namespace
@@ -63,18 +120,12 @@ std::string attempt_line(const Attempt& attempt) {
         .field("actor_type", attempt.actor_type)
         .field("actor_id", attempt.actor_id)
         .field("attempt_no", attempt.attempt_no);
-    writer.key("action").begin_array();
-    for (const double number : attempt.action) writer.value(number);
-    writer.end_array();
-    writer.key("placement").begin_array();
-    for (const PlacedBall& ball : attempt.placement) {
-        writer.begin_array().value(ball.x).value(ball.y).value(ball.radius).end_array();
-    }
-    writer.end_array()
-        .field("status", name_of(attempt.status))
+    write_action(writer, attempt);
+    writer.field("status", name_of(attempt.status))
         .field("steps", attempt.steps)
-        .field("state_hash", hash_text(attempt.state_hash))
-        .end_object();
+        .field("state_hash", hash_text(attempt.state_hash));
+    if (!attempt.shots.empty()) writer.field("pigs_left", attempt.pigs_left).field("score", attempt.score);
+    writer.end_object();
     return writer.take_line();
 }
 
@@ -97,7 +148,13 @@ Result<Attempt> read_attempt(std::string_view line) {
     read(attempt.actor_type, "actor_type", "a text");
     read(attempt.actor_id, "actor_id", "a text");
     read(attempt.attempt_no, "attempt_no", "a whole number");
-    read(attempt.action, "action", "a list of numbers");
+    const bool is_slingshot = object.contains("shots");
+    if (is_slingshot) {
+        read(attempt.pigs_left, "pigs_left", "a whole number");
+        read(attempt.score, "score", "a whole number");
+    } else {
+        read(attempt.action, "action", "a list of numbers");
+    }
     read(status, "status", "a text");
     read(attempt.steps, "steps", "a whole number");
     read(hash, "state_hash", "a text");
@@ -106,9 +163,15 @@ Result<Attempt> read_attempt(std::string_view line) {
     const std::optional<Status> known = status_of(status);
     if (!known) return Error{"'status' of the attempt is neither solved nor not_solved nor invalid"};
     attempt.status = *known;
-    auto placement = read_placement(object);
-    if (!placement) return placement.error();
-    attempt.placement = std::move(*placement);
+    if (is_slingshot) {
+        auto shots = read_shots(object["shots"]);
+        if (!shots) return shots.error();
+        attempt.shots = std::move(*shots);
+    } else {
+        auto placement = read_placement(object);
+        if (!placement) return placement.error();
+        attempt.placement = std::move(*placement);
+    }
     const auto state_hash = read_hash(hash);
     if (!state_hash) return state_hash.error();
     attempt.state_hash = *state_hash;

@@ -1,7 +1,8 @@
 // Attempts as JSON Lines: one object per attempt, whose keys are the members of Attempt.
 //
 // attempts.jsonl of an evaluation is made of these lines, and `phyplay replay` reads them. Pixels are written
-// as [x, y, radius] per ball, the state hash as 16 hexadecimal digits.
+// as [x, y, radius] per ball, the state hash as 16 hexadecimal digits. A Phy-Q attempt has the keys shots,
+// pigs_left and score in the place of action and placement.
 #pragma once
 
 #include <string>

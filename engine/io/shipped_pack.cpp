@@ -22,8 +22,12 @@ Result<std::filesystem::path> find_shipped_file(const std::filesystem::path& exe
     return place;
 }
 
-Result<Suite> load_shipped_suite() {
-    const Result<std::filesystem::path> place = find_shipped_file(executable_folder(), "phyre.pack");
+std::string shipped_pack_name(SuiteName suite) {
+    return std::string(name_of(suite)) + ".pack";
+}
+
+Result<Suite> load_shipped_suite(SuiteName suite) {
+    const Result<std::filesystem::path> place = find_shipped_file(executable_folder(), shipped_pack_name(suite));
     if (!place) return place.error();
     return load_task_pack(*place);
 }

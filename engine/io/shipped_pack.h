@@ -1,7 +1,8 @@
-// Where the program finds the 5,000 tasks it came with.
+// Where the program finds the tasks it came with: a pack for each suite.
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 #include "engine/base/result.h"
@@ -18,7 +19,10 @@ std::filesystem::path executable_folder();
 Result<std::filesystem::path> find_shipped_file(const std::filesystem::path& executable_folder,
                                                 std::string_view name);
 
-/// The PHYRE suite beside the running program.
-Result<Suite> load_shipped_suite();
+/// "phyre.pack", "phyq.pack".
+std::string shipped_pack_name(SuiteName suite);
+
+/// The suite's pack beside the running program.
+Result<Suite> load_shipped_suite(SuiteName suite);
 
 }  // namespace phyplay

@@ -26,6 +26,7 @@ constexpr std::size_t kLeastTemplate = 2 * sizeof(std::uint32_t) + 1;
 constexpr std::size_t kLeastTask = 100;
 constexpr std::size_t kLeastBody = 40;
 constexpr std::size_t kLeastShape = 9;
+constexpr std::size_t kLeastObject = 42;
 
 enum class ShapeKind : std::uint8_t { circle = 0, polygon = 1 };
 
@@ -115,11 +116,48 @@ Body read_body(ByteReader& in) {
     return body;
 }
 
+void write_level(ByteWriter& out, const SlingshotLevel& level) {
+    for (const double number : {level.width, level.camera.x, level.camera.y, level.camera.min_width,
+                                level.camera.max_width, level.slingshot.x, level.slingshot.y}) {
+        out.number(number);
+    }
+    out.number(static_cast<std::uint32_t>(level.birds.size()));
+    for (const BirdType bird : level.birds) out.number(static_cast<std::uint8_t>(bird));
+    out.number(static_cast<std::uint32_t>(level.objects.size()));
+    for (const SlingshotObject& object : level.objects) {
+        out.number(static_cast<std::uint8_t>(object.shape));
+        out.number(static_cast<std::uint8_t>(object.material));
+        for (const double number : {object.x, object.y, object.rotation_deg, object.scale_x, object.scale_y}) {
+            out.number(number);
+        }
+    }
+}
+
+SlingshotLevel read_level(ByteReader& in) {
+    SlingshotLevel level;
+    for (double* number : {&level.width, &level.camera.x, &level.camera.y, &level.camera.min_width,
+                           &level.camera.max_width, &level.slingshot.x, &level.slingshot.y}) {
+        *number = in.number<double>();
+    }
+    level.birds.resize(in.count(1));
+    for (BirdType& bird : level.birds) bird = read_enum(in, BirdType::white);
+    level.objects.resize(in.count(kLeastObject));
+    for (SlingshotObject& object : level.objects) {
+        object.shape = read_enum(in, ObjectShape::tnt);
+        object.material = read_enum(in, Material::ice);
+        for (double* number : {&object.x, &object.y, &object.rotation_deg, &object.scale_x, &object.scale_y}) {
+            *number = in.number<double>();
+        }
+    }
+    return level;
+}
+
 void write_task(ByteWriter& out, const Task& task) {
     out.text(task.id);
     out.text(task.template_id);
     out.text(name_of(task.suite));
     out.text(name_of(task.tier));
+    if (task.suite == SuiteName::phyq) return write_level(out, task.level);
     out.number(static_cast<std::int32_t>(task.goal.body1));
     out.number(static_cast<std::int32_t>(task.goal.body2));
     out.number(static_cast<std::int32_t>(task.goal.relation));
@@ -128,18 +166,23 @@ void write_task(ByteWriter& out, const Task& task) {
 }
 
 ActionTier read_tier(ByteReader& in) {
-    const std::string name = in.text();
-    if (name == name_of(ActionTier::two_balls)) return ActionTier::two_balls;
-    if (name != name_of(ActionTier::ball)) in.fail();
-    return ActionTier::ball;
+    const std::optional<ActionTier> tier = find_tier(in.text());
+    if (!tier) in.fail();
+    return tier.value_or(ActionTier::ball);
 }
 
 Task read_task(ByteReader& in) {
     Task task;
     task.id = in.text();
     task.template_id = in.text();
-    if (in.text() != name_of(SuiteName::phyre)) in.fail();
+    const std::string suite = in.text();
     task.tier = read_tier(in);
+    task.suite = suite_of(task.tier);
+    if (suite != name_of(task.suite)) in.fail();
+    if (task.suite == SuiteName::phyq) {
+        task.level = read_level(in);
+        return task;
+    }
     task.goal.body1 = in.number<std::int32_t>();
     task.goal.body2 = in.number<std::int32_t>();
     if (in.number<std::int32_t>() != static_cast<std::int32_t>(Relation::touching)) in.fail();

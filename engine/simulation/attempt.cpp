@@ -2,28 +2,64 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "engine/base/hash.h"
 #include "engine/physics/engine_id.h"
 #include "engine/rules/placement_rules.h"
 #include "engine/simulation/simulation.h"
+#include "engine/simulation/slingshot_simulation.h"
 
 namespace phyplay {
 namespace {
 
-std::string difference(const Attempt& attempt, const Outcome& outcome) {
-    if (attempt.status != outcome.status) {
-        return fmt::format("the status was {} and is now {}", name_of(attempt.status), name_of(outcome.status));
+/// Where the new run differs from what was written down; empty where it does not.
+std::string difference(const Attempt& attempt, const ReplayVerdict& now) {
+    if (attempt.status != now.outcome.status) {
+        return fmt::format("the status was {} and is now {}", name_of(attempt.status), name_of(now.outcome.status));
     }
-    if (attempt.steps != outcome.steps) {
-        return fmt::format("it took {} steps and now takes {}", attempt.steps, outcome.steps);
+    if (attempt.steps != now.outcome.steps) {
+        return fmt::format("it took {} steps and now takes {}", attempt.steps, now.outcome.steps);
     }
-    return fmt::format("the state hash was {} and is now {}", hash_text(attempt.state_hash),
-                       hash_text(outcome.state_hash));
+    if (attempt.state_hash != now.outcome.state_hash) {
+        return fmt::format("the state hash was {} and is now {}", hash_text(attempt.state_hash),
+                           hash_text(now.outcome.state_hash));
+    }
+    if (attempt.pigs_left != now.pigs_left) {
+        return fmt::format("{} pigs were left and now there are {}", attempt.pigs_left, now.pigs_left);
+    }
+    if (attempt.score != now.score) return fmt::format("the score was {} and is now {}", attempt.score, now.score);
+    return "";
+}
+
+Result<ReplayVerdict> replay_placement(const Task& task, const Attempt& attempt) {
+    if (static_cast<int>(attempt.placement.size()) != balls_of(task.tier)) {
+        return Error{fmt::format("task '{}' takes {} balls, the attempt placed {}", task.id, balls_of(task.tier),
+                                 attempt.placement.size())};
+    }
+    ReplayVerdict verdict;
+    if (!find_overlap(task.scene, attempt.placement)) verdict.outcome = simulate(task, attempt.placement);
+    verdict.reason = difference(attempt, verdict);
+    return verdict;
+}
+
+Result<ReplayVerdict> replay_shots(const SlingshotSetup& setup, const Task& task, const Attempt& attempt) {
+    if (attempt.shots.empty()) return Error{fmt::format("task '{}' takes shots, the attempt has none", task.id)};
+    for (const TimedShot& shot : attempt.shots) {
+        if (const std::string problem = find_shot_problem(shot); !problem.empty()) return Error{"a shot's " + problem};
+    }
+    const SlingshotResult result = simulate_shots(setup, task.level, attempt.shots);
+    ReplayVerdict verdict{.outcome = result.outcome, .pigs_left = result.pigs_left, .score = result.score};
+    const auto unlike = std::ranges::mismatch(attempt.shots, result.shots).in1;
+    verdict.reason = unlike == attempt.shots.end()
+                         ? difference(attempt, verdict)
+                         : fmt::format("shot {} cannot be made at its steps", unlike - attempt.shots.begin() + 1);
+    return verdict;
 }
 
 }  // namespace
 
-Result<ReplayVerdict> replay_attempt(const Suite& suite, const Attempt& attempt) {
+Result<ReplayVerdict> replay_attempt(const Suite& suite, const SlingshotSetup& setup, const Attempt& attempt) {
     const Task* task = suite.find(attempt.task_id);
     if (task == nullptr) return Error{fmt::format("there is no task '{}'", attempt.task_id)};
     if (task->sha256 != attempt.task_sha256) {
@@ -33,15 +69,9 @@ Result<ReplayVerdict> replay_attempt(const Suite& suite, const Attempt& attempt)
         return Error{
             fmt::format("the attempt was made with engine '{}', this is '{}'", attempt.engine_id, engine_id())};
     }
-    if (static_cast<int>(attempt.placement.size()) != balls_of(task->tier)) {
-        return Error{fmt::format("task '{}' takes {} balls, the attempt placed {}", attempt.task_id,
-                                 balls_of(task->tier), attempt.placement.size())};
-    }
-    ReplayVerdict verdict;
-    if (!find_overlap(task->scene, attempt.placement)) verdict.outcome = simulate(*task, attempt.placement);
-    verdict.verified = attempt.status == verdict.outcome.status && attempt.steps == verdict.outcome.steps &&
-                       attempt.state_hash == verdict.outcome.state_hash;
-    if (!verdict.verified) verdict.reason = difference(attempt, verdict.outcome);
+    Result<ReplayVerdict> verdict = task->tier == ActionTier::slingshot ? replay_shots(setup, *task, attempt)
+                                                                        : replay_placement(*task, attempt);
+    if (verdict) verdict->verified = verdict->reason.empty();
     return verdict;
 }
 

@@ -11,7 +11,9 @@
 
 #include "engine/base/result.h"
 #include "engine/simulation/outcome.h"
+#include "engine/simulation/slingshot_setup.h"
 #include "engine/task/action.h"
+#include "engine/task/shot.h"
 #include "engine/task/suite.h"
 
 namespace phyplay {
@@ -23,11 +25,14 @@ struct Attempt {
     std::string actor_type;           ///< "human", "agent", "bot"
     std::string actor_id;             ///< agent name with seed, or participant code
     int attempt_no = 1;               ///< 1-based, counts valid attempts at this task
-    std::vector<double> action;       ///< unit numbers, 3 per ball
-    Placement placement;              ///< whole pixels; what was simulated
+    std::vector<double> action;       ///< PHYRE: unit numbers, 3 per ball
+    Placement placement;              ///< PHYRE: whole pixels; what was simulated
+    std::vector<TimedShot> shots;     ///< Phy-Q: what was launched, one or more
     Status status = Status::invalid;
     int steps = 0;
     std::uint64_t state_hash = 0;
+    int pigs_left = 0;                ///< Phy-Q
+    int score = 0;                    ///< Phy-Q
 
     bool operator==(const Attempt&) const = default;
 };
@@ -37,10 +42,13 @@ struct ReplayVerdict {
     bool verified = false;
     std::string reason;  ///< one sentence where not verified
     Outcome outcome;     ///< of the new run
+    int pigs_left = 0;   ///< the same, Phy-Q
+    int score = 0;
 };
 
-/// Simulates the attempt's placement again and compares status, steps and hash. The answer is an Error where
-/// the attempt cannot be judged: unknown task, changed task hash, other engine id.
-Result<ReplayVerdict> replay_attempt(const Suite& suite, const Attempt& attempt);
+/// Simulates the attempt's placement or shots again and compares status, steps, hash and score. The answer is
+/// an Error where the attempt cannot be judged: unknown task, changed task hash, other engine id, an action of
+/// the wrong kind.
+Result<ReplayVerdict> replay_attempt(const Suite& suite, const SlingshotSetup& setup, const Attempt& attempt);
 
 }  // namespace phyplay

@@ -393,47 +393,73 @@ std::uint64_t SlingshotSimulation::state_hash() const {
 
 namespace {
 
-/// Steps with the tap of the last shot pending.
+/// Launches and taps in time, and remembers what was done.
 class ShotPlayer {
 public:
     explicit ShotPlayer(SlingshotSimulation& simulation) : simulation_(simulation) {}
 
     void play(const Shot& shot) {
         if (shot.after_s) {
-            const int due_step = last_release_ + steps_of(*shot.after_s);
+            const int due_step = last_release() + steps_of(*shot.after_s);
             wait_until([&] { return simulation_.steps_taken() >= due_step && simulation_.can_launch(); });
         } else {
             wait_until([&] { return simulation_.can_launch() && is_quiet(); });
         }
         if (simulation_.outcome()) return;
-        simulation_.launch({shot.dx, shot.dy});
-        last_release_ = simulation_.steps_taken();
-        tap_step_ = shot.tap_s ? last_release_ + steps_of(*shot.tap_s) : kNoTap;
+        launch({shot.dx, shot.dy});
+        if (shot.tap_s) tap_step_ = last_release() + steps_of(*shot.tap_s);
     }
 
-    /// Until the last bird has done what it can.
-    void finish() {
+    /// False where it cannot be launched at its step.
+    bool play(const TimedShot& shot) {
+        wait_until([&] { return simulation_.steps_taken() >= shot.release_step; });
+        if (simulation_.steps_taken() != shot.release_step || !simulation_.can_launch()) return false;
+        launch({shot.dx, shot.dy});
+        tap_step_ = shot.tap_step;
+        return true;
+    }
+
+    /// Until the last bird has done what it can, or to the end.
+    SlingshotResult finish(PlayUntil until) {
         wait_until([&] { return simulation_.can_launch() && is_quiet(); });
+        while (until == PlayUntil::over && simulation_.outcome() && !simulation_.is_over()) simulation_.step();
+        const Outcome outcome = simulation_.outcome().value_or(Outcome{.status = Status::not_solved,
+                                                                       .steps = simulation_.steps_taken(),
+                                                                       .decided_step = simulation_.steps_taken(),
+                                                                       .state_hash = simulation_.state_hash()});
+        return {.outcome = outcome,
+                .pigs_left = simulation_.pigs_left(),
+                .score = simulation_.score(),
+                .shots = std::move(shots_)};
     }
 
 private:
+    void launch(Vec2 drag) {
+        simulation_.launch(drag);
+        shots_.push_back({.dx = drag.x, .dy = drag.y, .release_step = simulation_.steps_taken(), .tap_step = {}});
+        tap_step_.reset();
+    }
+
     template <typename Predicate>
     void wait_until(Predicate is_due) {
         while (!simulation_.outcome() && !is_due()) {
-            if (tap_step_ == simulation_.steps_taken()) simulation_.tap();
+            if (tap_step_ == simulation_.steps_taken() && simulation_.can_tap()) {
+                simulation_.tap();
+                shots_.back().tap_step = tap_step_;
+            }
             simulation_.step();
         }
     }
 
+    int last_release() const { return shots_.empty() ? 0 : shots_.back().release_step; }
+
     bool is_quiet() const {
-        return simulation_.is_at_rest() || simulation_.steps_taken() >= last_release_ + kLongestWaitSteps;
+        return simulation_.is_at_rest() || simulation_.steps_taken() >= last_release() + kLongestWaitSteps;
     }
 
-    static constexpr int kNoTap = -1;
-
     SlingshotSimulation& simulation_;
-    int last_release_ = 0;
-    int tap_step_ = kNoTap;
+    std::vector<TimedShot> shots_;
+    std::optional<int> tap_step_;
 };
 
 }  // namespace
@@ -444,18 +470,21 @@ SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot
     for (const Shot& shot : shots.first(std::min(shots.size(), birds))) {
         if (!simulation.outcome()) player.play(shot);
     }
-    player.finish();
-    const auto result = [&](const Outcome& outcome) {
-        return SlingshotResult{.outcome = outcome, .pigs_left = simulation.pigs_left(), .score = simulation.score()};
-    };
-    if (!simulation.outcome()) {
-        return result({.status = Status::not_solved,
-                       .steps = simulation.steps_taken(),
-                       .decided_step = simulation.steps_taken(),
-                       .state_hash = simulation.state_hash()});
+    return player.finish(until);
+}
+
+SlingshotResult play_timed_shots(SlingshotSimulation& simulation, std::span<const TimedShot> shots, PlayUntil until) {
+    ShotPlayer player(simulation);
+    for (const TimedShot& shot : shots) {
+        if (!player.play(shot)) break;
     }
-    while (until == PlayUntil::over && !simulation.is_over()) simulation.step();
-    return result(*simulation.outcome());
+    return player.finish(until);
+}
+
+SlingshotResult simulate_shots(const SlingshotSetup& setup, const SlingshotLevel& level,
+                               std::span<const TimedShot> shots) {
+    SlingshotSimulation simulation(setup, level, settle(setup, level));
+    return play_timed_shots(simulation, shots);
 }
 
 }  // namespace phyplay

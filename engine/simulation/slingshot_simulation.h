@@ -162,6 +162,7 @@ struct SlingshotResult {
     Outcome outcome;  ///< solved, or not_solved; `steps` until that was clear
     int pigs_left = 0;
     int score = 0;  ///< final
+    std::vector<TimedShot> shots;  ///< as they were played; fewer than asked for where the level was decided before
 
     bool operator==(const SlingshotResult&) const = default;
 };
@@ -175,5 +176,15 @@ enum class PlayUntil { over, decided };
 /// birds of the level are ignored.
 SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots,
                            PlayUntil until = PlayUntil::over);
+
+/// Plays an attempt again: each shot at its very step, then on as play_shots() does. A shot that cannot be
+/// launched at its step, or a tap that would do nothing, is none of this task; it and what follows is left
+/// out, so that `shots` of the result differs from the shots asked for.
+SlingshotResult play_timed_shots(SlingshotSimulation& simulation, std::span<const TimedShot> shots,
+                                 PlayUntil until = PlayUntil::over);
+
+/// The same for a Phy-Q task, from settling to the end. Thread-safe.
+SlingshotResult simulate_shots(const SlingshotSetup& setup, const SlingshotLevel& level,
+                               std::span<const TimedShot> shots);
 
 }  // namespace phyplay

@@ -19,8 +19,22 @@ struct Shot {
     bool operator==(const Shot&) const = default;
 };
 
+/// A shot as it was played, which is what an attempt consists of: no "as soon as possible" any more, but steps
+/// of 1/50 s since the start of the attempt.
+struct TimedShot {
+    double dx = 0.0;  ///< drag from the sling origin, as in Shot
+    double dy = 0.0;
+    int release_step = 0;
+    std::optional<int> tap_step;  ///< empty where the bird's power was not used
+
+    bool operator==(const TimedShot&) const = default;
+};
+
 /// Times above this, in seconds, are no times of a level.
 inline constexpr double kLatestShotTime = 1000.0;
+
+/// Steps above this, more than five hours, are no steps of an attempt.
+inline constexpr int kLatestShotStep = 1'000'000;
 
 /// One sentence about what is wrong with the shot's numbers, empty where nothing is.
 inline std::string find_shot_problem(const Shot& shot) {
@@ -28,6 +42,16 @@ inline std::string find_shot_problem(const Shot& shot) {
     if (!std::isfinite(shot.dx) || !std::isfinite(shot.dy)) return "dx and dy must be finite numbers";
     if (shot.tap_s && !is_time(*shot.tap_s)) return "tap_s must be 0 to 1000 seconds";
     if (shot.after_s && !is_time(*shot.after_s)) return "after_s must be 0 to 1000 seconds";
+    return {};
+}
+
+inline std::string find_shot_problem(const TimedShot& shot) {
+    const auto is_step = [](int step) { return step >= 0 && step <= kLatestShotStep; };
+    if (!std::isfinite(shot.dx) || !std::isfinite(shot.dy)) return "dx and dy must be finite numbers";
+    if (!is_step(shot.release_step)) return "release_step must be 0 to 1000000";
+    if (shot.tap_step && !(is_step(*shot.tap_step) && *shot.tap_step >= shot.release_step)) {
+        return "tap_step must be release_step to 1000000";
+    }
     return {};
 }
 

@@ -1,4 +1,4 @@
-// A Suite is a fixed, ordered collection of tasks: here the 5,000 tasks of PHYRE.
+// A Suite is a fixed, ordered collection of tasks: the 5,000 of PHYRE, those of Phy-Q, or both.
 //
 // Tasks are sorted by id (plain string order), which is the order agents meet them in. The suite owns its
 // tasks; pointers it hands out live as long as it does.
@@ -15,7 +15,7 @@ namespace phyplay {
 
 /// A family of tasks made from one template.
 struct TemplateInfo {
-    std::string id;     ///< "00012"
+    std::string id;     ///< "00012", "6.4"
     std::string title;  ///< one line: what the puzzle is about
     ActionTier tier = ActionTier::ball;
 

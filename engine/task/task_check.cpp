@@ -90,6 +90,36 @@ Fault fault_of_goal(const Goal& goal, const Scene& scene) {
     return std::nullopt;
 }
 
+/// The scene's part of a PHYRE task.
+Fault fault_of_phyre_task(const Task& task) {
+    if (task.level != SlingshotLevel{}) return "level: a PHYRE task has a scene, no level";
+    static const std::vector<Body> walls = make_walls();
+    const std::vector<Body>& bodies = task.scene.bodies;
+    if (bodies.size() > kMaxBodies) return fmt::format("bodies: a scene has at most {} bodies", kMaxBodies);
+    if (bodies.size() < kWallCount || !std::equal(walls.begin(), walls.end(), bodies.begin())) {
+        return "bodies: the first four must be the walls of the scene: bottom, left, top, right";
+    }
+    for (std::size_t i = kWallCount; i < bodies.size(); ++i) {
+        if (Fault fault = fault_of_body(bodies[i], i)) return fault;
+    }
+    if (Fault fault = fault_of_goal(task.goal, task.scene)) return fault;
+    for (std::size_t i = kWallCount; i < bodies.size(); ++i) {
+        const Color wanted = color_of_role(bodies[i].dynamic, static_cast<int>(i), task.goal);
+        if (bodies[i].color != wanted) {
+            return fmt::format("bodies[{}]: its part in the task makes it {}, not {}", i, name_of(wanted),
+                               name_of(bodies[i].color));
+        }
+    }
+    return std::nullopt;
+}
+
+Fault fault_of_slingshot_task(const Task& task) {
+    if (!task.scene.bodies.empty()) return "bodies: a Phy-Q task has a level, no scene";
+    std::string problem = find_level_problem(task.level);
+    if (problem.empty()) return std::nullopt;
+    return problem;
+}
+
 }  // namespace
 
 bool is_plain_id(std::string_view id) {
@@ -111,24 +141,10 @@ std::optional<std::string> find_task_fault(const Task& task) {
     if (!is_plain_id(task.id)) return "task: an id is 1 to 64 letters, digits and the signs _ - . :";
     if (!is_plain_id(task.template_id)) return "template: an id is 1 to 64 letters, digits and the signs _ - . :";
 
-    static const std::vector<Body> walls = make_walls();
-    const std::vector<Body>& bodies = task.scene.bodies;
-    if (bodies.size() > kMaxBodies) return fmt::format("bodies: a scene has at most {} bodies", kMaxBodies);
-    if (bodies.size() < kWallCount || !std::equal(walls.begin(), walls.end(), bodies.begin())) {
-        return "bodies: the first four must be the walls of the scene: bottom, left, top, right";
+    if (task.suite != suite_of(task.tier)) {
+        return fmt::format("tier: {} has no tier {}", name_of(task.suite), name_of(task.tier));
     }
-    for (std::size_t i = kWallCount; i < bodies.size(); ++i) {
-        if (Fault fault = fault_of_body(bodies[i], i)) return fault;
-    }
-    if (Fault fault = fault_of_goal(task.goal, task.scene)) return fault;
-    for (std::size_t i = kWallCount; i < bodies.size(); ++i) {
-        const Color wanted = color_of_role(bodies[i].dynamic, static_cast<int>(i), task.goal);
-        if (bodies[i].color != wanted) {
-            return fmt::format("bodies[{}]: its part in the task makes it {}, not {}", i, name_of(wanted),
-                               name_of(bodies[i].color));
-        }
-    }
-    return std::nullopt;
+    return task.suite == SuiteName::phyq ? fault_of_slingshot_task(task) : fault_of_phyre_task(task);
 }
 
 }  // namespace phyplay

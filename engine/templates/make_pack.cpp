@@ -2,6 +2,8 @@
 //
 //     phyplay_make_pack FOLDER PACK          makes the pack
 //     phyplay_make_pack FOLDER PACK HASH     makes it and writes its SHA-256 into the file HASH
+//
+// A folder with layouts is Phy-Q's, one without is PHYRE's.
 
 #include <cstddef>
 #include <cstdio>
@@ -13,6 +15,7 @@
 
 #include "engine/io/atomic_file.h"
 #include "engine/io/task_pack.h"
+#include "engine/templates/slingshot_suite.h"
 #include "engine/templates/template_suite.h"
 
 namespace {
@@ -29,7 +32,9 @@ int run(const std::vector<std::string>& arguments) {
         std::fprintf(stderr, "usage: phyplay_make_pack FOLDER PACK [HASH]\n");
         return 2;
     }
-    const Result<Suite> suite = build_suite(arguments[0]);
+    const std::filesystem::path folder = arguments[0];
+    const bool is_slingshot = std::filesystem::is_directory(folder / "layouts");
+    const Result<Suite> suite = is_slingshot ? build_slingshot_suite(folder) : build_suite(folder);
     if (!suite) {
         std::fprintf(stderr, "%s\n", to_string(suite.error()).c_str());
         return 2;

@@ -38,6 +38,7 @@ struct GalleryMemory {
 /// What screens share. References live as long as the App.
 struct AppContext {
     const Suite& suite;
+    const SlingshotSetup& slingshot;  ///< what Phy-Q tasks are played with
     Settings& settings;  ///< change it: the App applies and saves it after the frame
     const Theme& theme;  ///< follows the settings
     const Texts& texts;

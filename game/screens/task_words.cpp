@@ -15,6 +15,7 @@ std::string_view words_for(ActionTier tier, const Texts& texts) {
     switch (tier) {
         case ActionTier::ball: return texts.say("tier.ball");
         case ActionTier::two_balls: return texts.say("tier.two_balls");
+        case ActionTier::slingshot: return texts.say("tier.slingshot");
     }
     return {};
 }

@@ -75,6 +75,8 @@ std::string_view name_of(EventKind value) {
         case EventKind::fullscreen_exit: return "fullscreen_exit";
         case EventKind::window_change: return "window_change";
         case EventKind::suspend: return "suspend";
+        case EventKind::launch: return "launch";
+        case EventKind::tap: return "tap";
     }
     PHYPLAY_ASSERT(false);
     return "";
@@ -90,6 +92,16 @@ AttemptResult result_of(const Outcome& outcome) {
     return result;
 }
 
+AttemptResult result_of(const SlingshotResult& result) {
+    AttemptResult written;
+    written.status = result.outcome.status;
+    written.steps = result.outcome.steps;
+    written.state_hash = result.outcome.state_hash;
+    written.pigs_left = result.pigs_left;
+    written.score = result.score;
+    return written;
+}
+
 Attempt to_attempt(const AttemptRecord& record) {
     Attempt attempt;
     attempt.task_id = record.trial.task_id;
@@ -100,10 +112,13 @@ Attempt to_attempt(const AttemptRecord& record) {
     attempt.attempt_no = record.commit.attempt_no;
     attempt.action = record.commit.action;
     attempt.placement = record.commit.placement;
+    for (const LaunchCommit& launch : record.commit.launches) attempt.shots.push_back(launch.shot);
     if (record.result) {
         attempt.status = record.result->status;
         attempt.steps = record.result->steps;
         attempt.state_hash = record.result->state_hash;
+        attempt.pigs_left = record.result->pigs_left.value_or(0);
+        attempt.score = record.result->score.value_or(0);
     }
     return attempt;
 }

@@ -1,7 +1,7 @@
 // What the store writes down, as plain values. Their members are the columns of schema/*.sql, name for name.
 //
 // study > participant > session > block > trial > attempt. A trial is one person at one task; an attempt is
-// one valid placement in it. Free play is a study like any other (store.h), so there is one log. Times are
+// one valid placement in it (PHYRE) or a series of launches (Phy-Q). Free play is a study like any other (store.h), so there is one log. Times are
 // microseconds of a monotonic clock since the start of their session; the wall clock is kept once per
 // session and nowhere else. Nothing here names a person.
 #pragma once
@@ -14,7 +14,9 @@
 
 #include "engine/simulation/attempt.h"
 #include "engine/simulation/outcome.h"
+#include "engine/simulation/slingshot_simulation.h"
 #include "engine/task/action.h"
+#include "engine/task/shot.h"
 
 namespace phyplay {
 
@@ -82,11 +84,11 @@ struct SessionEnd {
 
 /// One person begins to look at one task.
 struct TrialStart {
-    std::string task_id;      ///< "00012:047"
+    std::string task_id;      ///< "00012:047", "6.4:017"
     std::string task_sha256;  ///< Task::sha256
-    std::string template_id;  ///< "00012"
-    std::string suite;        ///< "phyre"
-    std::string tier;         ///< "ball", "two_balls"
+    std::string template_id;  ///< "00012", "6.4"
+    std::string suite;        ///< "phyre", "phyq"
+    std::string tier;         ///< "ball", "two_balls", "slingshot"
     /// The moment after the swap of the first frame that holds the whole level with input enabled.
     std::int64_t t_shown_us = 0;
 
@@ -97,17 +99,28 @@ enum class TrialEndReason { solved, cap, time_cap, skipped, stopped, crash_recov
 
 // ------------------------------------------------------------------------------------------------ attempt
 
+/// A bird that was let go, and when its power was used.
+struct LaunchCommit {
+    TimedShot shot;
+    Stamp release;
+    std::optional<Stamp> tap;  ///< present where shot.tap_step is
+
+    bool operator==(const LaunchCommit&) const = default;
+};
+
 /// The first half of an attempt: what the player decided, and when. Written before the world moves.
 /// Thinking time is commit.t_us - ready.t_us, whole microseconds, nothing subtracted.
 struct AttemptCommit {
     int attempt_no = 1;          ///< 1-based within the trial, without gaps
-    std::vector<double> action;  ///< unit numbers, 3 per ball
-    Placement placement;         ///< whole pixels; what will be simulated
+    std::vector<double> action;  ///< PHYRE: unit numbers, 3 per ball
+    Placement placement;         ///< PHYRE: whole pixels; what will be simulated
+    /// Phy-Q: the first launch when it is committed, which is the moment `commit`; all of them when read back.
+    std::vector<LaunchCommit> launches;
     /// Input enabled again: for attempt 1 the trial's t_shown_us, later the first swap after the reset.
     Stamp ready{0, ClockSource::swap};
     /// First deliberate press inside the scene after `ready`; empty when the player went without one.
     std::optional<Stamp> first_input;
-    Stamp commit;  ///< Go
+    Stamp commit;  ///< Go, or the first bird let go
 
     // What interfered within [ready, commit]: reported beside the raw times, never subtracted from them.
     std::int64_t unfocused_us = 0;
@@ -127,12 +140,15 @@ struct AttemptResult {
     std::optional<int> goal_step;              ///< first of the steps after which the goal held until solved
     std::optional<int> shown_steps;            ///< last step the player saw; fewer than `steps` when cut short
     std::optional<std::int64_t> t_sim_end_us;  ///< watching ended; empty for recovered results
+    std::optional<int> pigs_left;              ///< Phy-Q
+    std::optional<int> score;                  ///< Phy-Q
 
     bool operator==(const AttemptResult&) const = default;
 };
 
 /// The members that the outcome determines; what was shown and when is for the caller to add.
 AttemptResult result_of(const Outcome& outcome);
+AttemptResult result_of(const SlingshotResult& result);
 
 /// Where the result of an attempt came from.
 enum class ResultOrigin {
@@ -198,12 +214,14 @@ enum class EventKind {
     fullscreen_exit,
     window_change,
     suspend,
+    launch,
+    tap,  ///< of a Phy-Q attempt; code: number of the launch
 };
 
 struct InputEvent {
     Stamp at;
     EventKind kind = EventKind::move;
-    std::optional<double> x;  ///< scene pixels
+    std::optional<double> x;  ///< scene pixels (PHYRE) or world units (Phy-Q)
     std::optional<double> y;
     std::string code;                 ///< meaning by kind, may be empty
     std::optional<TrialId> trial_id;  ///< empty outside a trial

@@ -6,18 +6,18 @@
 
 namespace phyplay {
 
-RecoveryReport recover(Store& store, const Suite& suite) {
+RecoveryReport recover(Store& store, const Suite& suite, const SlingshotSetup& setup) {
     RecoveryReport report;
     report.closed_sessions = store.close_crashed_sessions();
     for (const AttemptRecord& record : store.unfinished_attempts()) {
-        const Result<Outcome> outcome = simulate_again(suite, record);
-        if (!outcome) {
+        const Result<AttemptResult> again = simulate_again(suite, setup, record);
+        if (!again) {
             report.left_open.push_back(fmt::format("Attempt {} at task {} stays without a result: {}.",
                                                    static_cast<std::int64_t>(record.attempt_id), record.trial.task_id,
-                                                   outcome.error().message));
+                                                   again.error().message));
             continue;
         }
-        store.finish_attempt(record.attempt_id, result_of(*outcome), ResultOrigin::recovered);
+        store.finish_attempt(record.attempt_id, *again, ResultOrigin::recovered);
         ++report.recovered;
     }
     return report;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/simulation/slingshot_setup.h"
 #include "engine/task/suite.h"
 #include "study/store/store.h"
 
@@ -20,6 +21,6 @@ struct RecoveryReport {
 };
 
 /// To be called once after Store::open, before the first session.
-RecoveryReport recover(Store& store, const Suite& suite);
+RecoveryReport recover(Store& store, const Suite& suite, const SlingshotSetup& setup);
 
 }  // namespace phyplay

@@ -105,6 +105,9 @@ struct Store::Impl {
         if (!parameter.empty()) select.bind(kFreePlayParticipant).bind(parameter);
         std::vector<AttemptRecord> records;
         while (select.step()) records.push_back(rows::read_attempt(select));
+        for (AttemptRecord& record : records) {
+            if (record.trial.suite == name_of(SuiteName::phyq)) rows::read_launches(database(), record);
+        }
         return records;
     }
 
@@ -244,8 +247,10 @@ AttemptId Store::commit_attempt(TrialId trial, const AttemptCommit& commit) {
         Statement insert(impl_->database(), R"sql(
             INSERT INTO attempt (trial_id, attempt_no, action_kind, action, placement, t_ready_us, ready_clock,
                 t_first_input_us, first_input_clock, t_commit_us, commit_clock, unfocused_us, paused_us, interrupted)
-            VALUES (?, ?, 'placement', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql");
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql");
+        PHYPLAY_ASSERT(commit.launches.size() <= 1);
         insert.bind(number_of(trial)).bind(commit.attempt_no);
+        insert.bind(commit.launches.empty() ? "placement" : "launches");
         insert.bind(rows::numbers_text(commit.action)).bind(rows::placement_text(commit.placement));
         insert.bind(commit.ready.t_us).bind(name_of(commit.ready.clock));
         if (commit.first_input) {
@@ -255,7 +260,29 @@ AttemptId Store::commit_attempt(TrialId trial, const AttemptCommit& commit) {
         }
         insert.bind(commit.commit.t_us).bind(name_of(commit.commit.clock));
         insert.bind(commit.unfocused_us).bind(commit.paused_us).bind(commit.interrupted).run();
-        return AttemptId{impl_->database().last_insert_rowid()};
+        const AttemptId attempt{impl_->database().last_insert_rowid()};
+        if (!commit.launches.empty()) rows::insert_launch(impl_->database(), attempt, 1, commit.launches.front());
+        return attempt;
+    });
+}
+
+void Store::commit_launch(AttemptId attempt, int launch_no, const LaunchCommit& launch) {
+    impl_->write([&] {
+        Statement last(impl_->database(), "SELECT coalesce(max(launch_no), 0) FROM launch WHERE attempt_id = ?");
+        last.bind(number_of(attempt)).step();
+        PHYPLAY_ASSERT(launch_no == last.integer(0) + 1 && launch_no > 1);
+        rows::insert_launch(impl_->database(), attempt, launch_no, launch);
+    });
+}
+
+void Store::commit_tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& tap) {
+    impl_->write([&] {
+        Statement update(impl_->database(),
+                         "UPDATE launch SET tap_step = ?, t_tap_us = ?, tap_clock = ? "
+                         "WHERE attempt_id = ? AND launch_no = ? AND tap_step IS NULL");
+        update.bind(tap_step).bind(tap.t_us).bind(name_of(tap.clock));
+        update.bind(number_of(attempt)).bind(launch_no).run();
+        PHYPLAY_ASSERT(impl_->database().changed_rows() == 1);
     });
 }
 
@@ -264,9 +291,11 @@ void Store::finish_attempt(AttemptId attempt, const AttemptResult& result, Resul
     impl_->write([&] {
         Statement update(impl_->database(),
                          "UPDATE attempt SET status = ?, steps = ?, state_hash = ?, goal_step = ?, shown_steps = ?, "
-                         "t_sim_end_us = ?, result_origin = ? WHERE attempt_id = ? AND status IS NULL");
+                         "t_sim_end_us = ?, pigs_left = ?, score = ?, result_origin = ? "
+                         "WHERE attempt_id = ? AND status IS NULL");
         update.bind(name_of(result.status)).bind(result.steps).bind(hash_text(result.state_hash));
-        update.bind(result.goal_step).bind(result.shown_steps).bind(result.t_sim_end_us).bind(name_of(origin));
+        update.bind(result.goal_step).bind(result.shown_steps).bind(result.t_sim_end_us);
+        update.bind(result.pigs_left).bind(result.score).bind(name_of(origin));
         update.bind(number_of(attempt)).run();
         PHYPLAY_ASSERT(impl_->database().changed_rows() == 1);
     });

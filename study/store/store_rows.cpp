@@ -34,7 +34,8 @@ EventKind event_kind_of(std::string_view name) {
     return find_name(name,
                      {shown,  ready,     commit,   sim_end,         move,          down,         up,    wheel, key,
                       undo,   reset,     aid_on,   aid_off,         replay_open,   replay_close, scrub, speed, pause,
-                      resume, focus_out, focus_in, fullscreen_exit, window_change, suspend})
+                      resume, focus_out, focus_in, fullscreen_exit, window_change, suspend,
+                      launch, tap})
         .value_or(EventKind::move);
 }
 
@@ -101,7 +102,7 @@ const std::string_view kAttemptColumns =
     "attempt_id, trial_id, task_id, task_sha256, template_id, suite, tier, t_shown_us, engine_id, actor_type, "
     "actor_id, attempt_no, action, placement, t_ready_us, ready_clock, t_first_input_us, first_input_clock, "
     "t_commit_us, commit_clock, unfocused_us, paused_us, interrupted, status, steps, state_hash, goal_step, "
-    "shown_steps, t_sim_end_us, result_origin";
+    "shown_steps, t_sim_end_us, pigs_left, score, result_origin";
 
 AttemptRecord read_attempt(const sqlite::Statement& row) {
     int column = 0;
@@ -163,9 +164,40 @@ AttemptRecord read_attempt(const sqlite::Statement& row) {
     result.goal_step = maybe_int(row, column++);
     result.shown_steps = maybe_int(row, column++);
     result.t_sim_end_us = row.maybe_integer(column++);
+    result.pigs_left = maybe_int(row, column++);
+    result.score = maybe_int(row, column++);
     record.result = result;
     record.result_origin = text() == name_of(ResultOrigin::recovered) ? ResultOrigin::recovered : ResultOrigin::live;
     return record;
+}
+
+void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const LaunchCommit& launch) {
+    sqlite::Statement insert(database,
+                             "INSERT INTO launch (attempt_id, launch_no, dx, dy, release_step, t_release_us, "
+                             "release_clock, tap_step, t_tap_us, tap_clock) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(static_cast<std::int64_t>(attempt)).bind(launch_no);
+    insert.bind(launch.shot.dx).bind(launch.shot.dy).bind(launch.shot.release_step);
+    insert.bind(launch.release.t_us).bind(name_of(launch.release.clock)).bind(launch.shot.tap_step);
+    if (launch.tap) {
+        insert.bind(launch.tap->t_us).bind(name_of(launch.tap->clock));
+    } else {
+        insert.bind_null().bind_null();
+    }
+    insert.run();
+}
+
+void read_launches(const sqlite::Database& database, AttemptRecord& record) {
+    sqlite::Statement select(database,
+                             "SELECT dx, dy, release_step, t_release_us, release_clock, tap_step, t_tap_us, tap_clock "
+                             "FROM launch WHERE attempt_id = ? ORDER BY launch_no");
+    select.bind(static_cast<std::int64_t>(record.attempt_id));
+    while (select.step()) {
+        LaunchCommit launch;
+        launch.shot = {select.real(0), select.real(1), static_cast<int>(select.integer(2)), maybe_int(select, 5)};
+        launch.release = Stamp{select.integer(3), clock_of(select.text(4))};
+        if (launch.shot.tap_step) launch.tap = Stamp{select.integer(6), clock_of(select.text(7))};
+        record.commit.launches.push_back(launch);
+    }
 }
 
 const std::string_view kEventColumns = "t_us, clock, kind, x, y, code, trial_id, attempt_no";

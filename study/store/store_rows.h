@@ -22,6 +22,10 @@ extern const std::string_view kAttemptColumns;
 /// The current row. What cannot be understood, as in an altered file, is told in `defect`.
 AttemptRecord read_attempt(const sqlite::Statement& row);
 
+/// A launch of an attempt, numbered from 1; and all of them back into the record.
+void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const LaunchCommit& launch);
+void read_launches(const sqlite::Database& database, AttemptRecord& record);
+
 /// The columns of input_event that read_event() expects, in its order.
 extern const std::string_view kEventColumns;
 InputEvent read_event(const sqlite::Statement& row);

@@ -27,11 +27,18 @@ std::string contradiction(const Suite& suite, const AttemptRecord& record) {
     if (task == nullptr || task->sha256 != record.trial.task_sha256) return "";
     if (record.trial.template_id != task->template_id) return "its template is not that of its task";
     if (record.trial.tier != name_of(task->tier)) return "its tier is not that of its task";
-    if (!placement_follows(*task, record.commit)) return "its action does not lead to its placement";
+    const bool is_slingshot = task->tier == ActionTier::slingshot;
+    if (is_slingshot == record.commit.launches.empty()) return "its action is not of the kind its task takes";
+    if (!is_slingshot && !placement_follows(*task, record.commit)) return "its action does not lead to its placement";
     return "";
 }
 
-VerifiedAttempt judge(const Suite& suite, AttemptRecord record) {
+/// The steps of a solved PHYRE attempt say when the goal was reached; other attempts have no such step.
+std::optional<int> expected_goal_step(const AttemptRecord& record, const Outcome& outcome) {
+    return record.commit.launches.empty() ? result_of(outcome).goal_step : std::nullopt;
+}
+
+VerifiedAttempt judge(const Suite& suite, const SlingshotSetup& setup, AttemptRecord record) {
     VerifiedAttempt judged{std::move(record), AttemptVerdict::verified, ""};
     const auto say = [&](AttemptVerdict verdict, std::string reason) {
         judged.verdict = verdict;
@@ -44,10 +51,10 @@ VerifiedAttempt judge(const Suite& suite, AttemptRecord record) {
     if (!judged.record.result) {
         return say(AttemptVerdict::unfinished, "the program ended before the result was written");
     }
-    const Result<ReplayVerdict> replayed = replay_attempt(suite, to_attempt(judged.record));
+    const Result<ReplayVerdict> replayed = replay_attempt(suite, setup, to_attempt(judged.record));
     if (!replayed) return say(AttemptVerdict::unjudged, replayed.error().message);
     if (!replayed->verified) return say(AttemptVerdict::mismatch, replayed->reason);
-    if (judged.record.result->goal_step != result_of(replayed->outcome).goal_step) {
+    if (judged.record.result->goal_step != expected_goal_step(judged.record, replayed->outcome)) {
         return say(AttemptVerdict::mismatch, "its goal step does not fit its steps");
     }
     return judged;
@@ -55,20 +62,21 @@ VerifiedAttempt judge(const Suite& suite, AttemptRecord record) {
 
 }  // namespace
 
-Result<Outcome> simulate_again(const Suite& suite, const AttemptRecord& record) {
+Result<AttemptResult> simulate_again(const Suite& suite, const SlingshotSetup& setup, const AttemptRecord& record) {
     if (std::string found = contradiction(suite, record); !found.empty()) return Error{std::move(found)};
-    const Result<ReplayVerdict> replayed = replay_attempt(suite, to_attempt(record));
+    const Result<ReplayVerdict> replayed = replay_attempt(suite, setup, to_attempt(record));
     if (!replayed) return replayed.error();
     if (replayed->outcome.status == Status::invalid) return Error{"its placement overlaps a body of the scene"};
-    return replayed->outcome;
+    if (record.commit.launches.empty()) return result_of(replayed->outcome);
+    return result_of(SlingshotResult{replayed->outcome, replayed->pigs_left, replayed->score, {}});
 }
 
-VerifySummary verify_attempts(const Store& store, const Suite& suite, int threads,
+VerifySummary verify_attempts(const Store& store, const Suite& suite, const SlingshotSetup& setup, int threads,
                               const std::function<void(const VerifiedAttempt&)>& each) {
     VerifySummary summary;
     const std::vector<AttemptRecord> records = store.attempts();
     parallel_in_order(
-        records.size(), threads, [&](std::size_t i) { return judge(suite, records[i]); },
+        records.size(), threads, [&](std::size_t i) { return judge(suite, setup, records[i]); },
         [&](std::size_t, const VerifiedAttempt& judged) {
             switch (judged.verdict) {
                 case AttemptVerdict::verified: ++summary.verified; break;

@@ -154,7 +154,7 @@ TEST_CASE("phyplay: wrong usage is exit code 2 and one sentence that names the f
     check_refused({"tasks", "--frobnicate"}, "--frobnicate");
     check_refused({"tasks", "superfluous"}, "superfluous");
     check_refused({"tasks", "--tier", "three_balls"}, "three_balls");
-    check_refused({"tasks", "--suite", "phyq"}, "phyq");
+    check_refused({"tasks", "--suite", "phyr"}, "phyr");
     check_refused({"tasks", "--template", "1"}, "'1'");
     check_refused({"tasks", "--threads", "-3"}, "--threads");
     check_refused({"tasks", "--threads", "many"}, "--threads");
@@ -181,8 +181,12 @@ TEST_CASE("phyplay: wrong usage is exit code 2 and one sentence that names the f
 }
 
 TEST_CASE("phyplay tasks: lists every task with suite, tier and template") {
-    const std::vector<std::string> lines = lines_of(phyplay_with({"tasks", "--json"}).output);
+    const std::vector<std::string> lines = lines_of(phyplay_with({"tasks", "--suite", "phyre", "--json"}).output);
+    const std::vector<std::string> slingshot = lines_of(phyplay_with({"tasks", "--suite", "phyq", "--json"}).output);
 
+    CHECK(lines_of(phyplay_with({"tasks", "--json"}).output).size() == lines.size() + slingshot.size());
+    CHECK(slingshot.front() ==
+          R"({"task": "1.1:000", "suite": "phyq", "tier": "slingshot", "template": "1.1", "scenario": 1})");
     REQUIRE(lines.size() == 5000);
     CHECK(lines.front() == R"({"task": "00000:000", "suite": "phyre", "tier": "ball", "template": "00000"})");
     CHECK(lines.back() == R"({"task": "00124:298", "suite": "phyre", "tier": "two_balls", "template": "00124"})");

@@ -21,10 +21,20 @@ TEST_CASE("find_shipped_file: names the place where the file should be") {
 }
 
 TEST_CASE("load_shipped_suite: has PHYRE's 5,000 tasks") {
-    const Result<Suite> suite = load_shipped_suite();
+    const Result<Suite> suite = load_shipped_suite(SuiteName::phyre);
 
     REQUIRE(suite.has_value());
     CHECK(suite->tasks().size() == 5000);
     CHECK(suite->tasks_of_tier(ActionTier::ball).size() == 2500);
     CHECK(suite->templates().size() == 50);
+}
+
+TEST_CASE("load_shipped_suite: has Phy-Q's 75 layouts") {
+    const Result<Suite> suite = load_shipped_suite(SuiteName::phyq);
+
+    REQUIRE(suite.has_value());
+    CHECK(suite->templates().size() == 75);
+    CHECK(suite->tasks_of_tier(ActionTier::slingshot).size() == suite->tasks().size());
+    REQUIRE(suite->find("6.4:000") != nullptr);
+    CHECK(suite->find("6.4:000")->level.birds.size() == 1);
 }

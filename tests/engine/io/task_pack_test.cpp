@@ -24,9 +24,15 @@ Suite make_examples() {
     Task meet = make_meet_task();
     meet.template_id = "pairs";
     meet.id = "pairs:000";
-    return make_suite({{.id = "examples", .title = "Reach the pad", .tier = ActionTier::ball},
+    Task launch{.id = "sling:000", .template_id = "sling", .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
+    launch.level.birds = {BirdType::white, BirdType::red};
+    launch.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.1, .y = -3.2, .rotation_deg = 1.5},
+                            {.shape = ObjectShape::circle, .material = Material::ice, .x = -2.0, .y = -3.1},
+                            {.shape = ObjectShape::platform, .x = 3.0, .y = 1.0, .scale_x = 2.0, .scale_y = 0.5}};
+    return make_suite({{.id = "sling", .title = "Launch", .tier = ActionTier::slingshot},
+                       {.id = "examples", .title = "Reach the pad", .tier = ActionTier::ball},
                        {.id = "pairs", .title = "Meet", .tier = ActionTier::two_balls}},
-                      {make_drop_task(), make_miss_task(), meet});
+                      {make_drop_task(), make_miss_task(), meet, launch});
 }
 
 Bytes pack_of(const Suite& suite) {
@@ -79,6 +85,16 @@ TEST_CASE("task pack: a task's name follows from everything in it") {
     others[5].scene.bodies.pop_back();
 
     for (const Task& other : others) CHECK(sha256_of(other) != sha256_of(task));
+
+    const Task launch = make_examples().tasks().back();
+    std::vector<Task> levels(5, launch);
+    levels[0].level.birds.pop_back();
+    levels[1].level.objects[0].y += 1e-12;
+    levels[2].level.objects[1].material = Material::wood;
+    levels[3].level.objects[2].scale_y = 0.25;
+    levels[4].level.camera.max_width = 36.0;
+    for (const Task& other : levels) CHECK(sha256_of(other) != sha256_of(launch));
+
     Task renamed = task;
     renamed.sha256 = "something else";
     CHECK(sha256_of(renamed) == sha256_of(task));

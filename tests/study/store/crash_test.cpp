@@ -12,6 +12,7 @@
 #include <string>
 #include <thread>
 
+#include "engine/io/shipped_slingshot_setup.h"
 #include "study/store/recovery.h"
 #include "study/store/sqlite.h"
 #include "study/store/verify.h"
@@ -98,8 +99,8 @@ TEST_CASE("Store: kill -9 at fifty random moments loses no acknowledged attempt 
     CHECK(found.size() <= committed.size() + kKills);
     CHECK(runs_that_committed >= kKills * 4 / 5);
 
-    recover(store, suite);
-    const VerifySummary summary = verify_attempts(store, suite, 2, {});
+    recover(store, suite, shipped_slingshot_setup());
+    const VerifySummary summary = verify_attempts(store, suite, shipped_slingshot_setup(), 2, {});
     CHECK(summary.verified == static_cast<int>(found.size()));
     MESSAGE(kKills << " kills, " << committed.size() << " attempts acknowledged, " << found.size() << " found, "
                    << runs_that_committed << " runs had committed before they were killed");

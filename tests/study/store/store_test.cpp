@@ -86,6 +86,44 @@ TEST_CASE("Store: an attempt read back is the attempt written, to the last bit a
     CHECK(records[0].defect == "");
 }
 
+TEST_CASE("Store: launches and taps are kept as they happen, and never change") {
+    const TemporaryFolder folder;
+    Result<Store> store = Store::open(folder.file());
+    REQUIRE(store);
+    const SessionId session = store->begin_session(some_session());
+    const TrialStart start{"1.4:000", std::string(64, 'a'), "1.4", "phyq", "slingshot", 1'000'000};
+    const TrialId trial = store->begin_trial(session, start);
+    AttemptCommit commit;
+    commit.ready = {1'000'000, ClockSource::swap};
+    commit.commit = {5'000'000, ClockSource::x11_event};
+    commit.launches = {{.shot = {.dx = -1.0 / 3.0, .dy = 0.1}, .release = commit.commit}};
+
+    const AttemptId attempt = store->commit_attempt(trial, commit);
+    const Stamp tap{5'800'000, ClockSource::poll};
+    store->commit_tap(attempt, 1, 41, tap);
+    const LaunchCommit second{.shot = {.dx = -0.7, .dy = -0.7, .release_step = 300}, .release = {9'000'000}};
+    store->commit_launch(attempt, 2, second);
+
+    commit.launches[0].shot.tap_step = 41;
+    commit.launches[0].tap = tap;
+    commit.launches.push_back(second);
+    CHECK(store->unfinished_attempts().at(0).commit == commit);
+
+    AttemptResult result;
+    result.status = Status::solved;
+    result.steps = 512;
+    result.state_hash = 7;
+    result.pigs_left = 0;
+    result.score = 15'000;
+    store->finish_attempt(attempt, result);
+    const AttemptRecord record = store->attempts().at(0);
+    CHECK(record.commit == commit);
+    CHECK(record.result == result);
+    CHECK(to_attempt(record).shots.size() == 2);
+    CHECK(to_attempt(record).score == 15'000);
+    CHECK_THROWS_AS(store->commit_launch(attempt, 3, second), StoreError);
+}
+
 TEST_CASE("Store: an attempt without a first input and with a commit before its ready is kept as it is") {
     Playing playing;
     AttemptCommit commit = some_commit(playing.task, 1, 5'000'000);
@@ -201,13 +239,13 @@ TEST_CASE("Store: a commit takes the waiting events along, and so does closing")
 
 TEST_CASE("Store: every event kind has its word and its meaning in the file") {
     Playing playing;
-    for (int kind = 0; kind <= static_cast<int>(EventKind::suspend); ++kind) {
+    for (int kind = 0; kind <= static_cast<int>(EventKind::tap); ++kind) {
         playing.store.log_event(playing.session, {{kind, ClockSource::poll}, EventKind{kind}, {}, {}, "", {}, 0});
     }
     playing.store.flush();
 
     const std::vector<InputEvent> events = playing.store.events(playing.session);
-    REQUIRE(events.size() == static_cast<std::size_t>(EventKind::suspend) + 1);
+    REQUIRE(events.size() == static_cast<std::size_t>(EventKind::tap) + 1);
     for (std::size_t i = 0; i < events.size(); ++i) CHECK(events[i].kind == EventKind{static_cast<int>(i)});
     const sqlite::Database database(playing.folder.file(), sqlite::Access::read_only);
     CHECK(database.number_of("SELECT count(*) FROM event_kind") == static_cast<std::int64_t>(events.size()));

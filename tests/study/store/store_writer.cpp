@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/simulation/simulation.h"
+#include "engine/io/shipped_slingshot_setup.h"
 #include "study/store/recovery.h"
 #include "tests/study/store/tiny_suite.h"
 
@@ -25,7 +26,7 @@ int play_for_ever(const char* path) {
         std::fprintf(stderr, "%s\n", to_string(store.error()).c_str());
         return 2;
     }
-    recover(*store, suite);
+    recover(*store, suite, shipped_slingshot_setup());
     const SessionId session = store->begin_session(test::some_session());
     for (std::int64_t t_us = 0;; t_us += 100'000'000) {
         const TrialId trial = store->begin_trial(session, test::trial_of(task, t_us));
