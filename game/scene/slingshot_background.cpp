@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 #include "engine/task/slingshot_level.h"
@@ -12,8 +13,10 @@ namespace phyplay {
 
 namespace {
 
-constexpr float kSkyBand = 8.0F;       // pixels of one colour: two neighbours differ by a level or two
-constexpr float kSkylineStep = 10.0F;  // pixels between two points of a crest
+constexpr float kSkyBand = 24.0F;      // pixels of one colour: neighbours differ by two levels, which nobody sees
+constexpr float kSkylineStep = 40.0F;  // pixels between two points of a crest
+constexpr float kWaveStep = 30.0F;     // and of the ground's edges
+constexpr int kPebbles = 26;
 
 /// A layer of hills: sines along the world, `follow` of the camera's way.
 struct Hills {
@@ -32,7 +35,21 @@ double crest_of(const Hills& hills, double x) {
 }
 
 float ground_on_window(const SlingshotCamera& camera) {
-    return camera.to_window(0.0, kGroundY).y;
+    return std::round(camera.to_window(0.0, kGroundY).y);
+}
+
+/// The points of a wavy line from `left` to `right`, about `step_px` apart. They stick to the world, so that the
+/// line does not ripple while the camera moves: `scale` and `origin` say where world x = 0 lies on the window.
+template <typename Height>
+std::vector<glm::vec2> wavy_line(float left, float right, float step_px, double scale, double origin, Height y_of) {
+    const double step = static_cast<double>(step_px) / scale;
+    const auto world = [&](float x) { return (static_cast<double>(x) - origin) / scale; };
+    std::vector<glm::vec2> line{{left, y_of(world(left))}};
+    for (double at = (std::floor(world(left) / step) + 1.0) * step; at < world(right); at += step) {
+        line.push_back({static_cast<float>(origin + at * scale), y_of(at)});
+    }
+    line.push_back({right, y_of(world(right))});
+    return line;
 }
 
 /// A layer sees the world through a camera of its own, that zooms and moves only a part of the way.
@@ -70,25 +87,26 @@ void draw_sky(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPa
     }
 }
 
+/// Three humps on a straight lower edge, as convex pieces that overlap.
 void draw_cloud(Brush& brush, glm::vec2 at, float size, Rgba color) {
-    // Cut along a straight lower edge: half discs on a strip.
     struct Hump {
         float x;
         float radius;
     };
     constexpr std::array<Hump, 3> kHumps{{{-0.62F, 0.30F}, {0.02F, 0.52F}, {0.66F, 0.24F}}};
-    std::array<glm::vec2, 40> edge{};
-    std::size_t count = 0;
-    for (int i = 0; i < 38; ++i) {
-        const float x = -0.92F + 1.84F * static_cast<float>(i) / 37.0F;
-        float y = 0.0F;
-        for (const Hump hump : kHumps) {
-            const float dx = x - hump.x;
-            if (std::fabs(dx) < hump.radius) y = std::max(y, std::sqrt(hump.radius * hump.radius - dx * dx));
+    constexpr int kPoints = 11;
+    for (const Hump hump : kHumps) {
+        std::array<glm::vec2, kPoints + 1> half{};
+        for (int i = 0; i <= kPoints; ++i) {
+            const float angle = std::numbers::pi_v<float> * static_cast<float>(i) / kPoints;
+            half[static_cast<std::size_t>(i)] =
+                at + size * glm::vec2(hump.x - hump.radius * std::cos(angle), -hump.radius * std::sin(angle));
         }
-        edge[count++] = at + size * glm::vec2(x, -y);
+        brush.fill_polygon(half, color);
     }
-    brush.fill_to_level({edge.data(), count}, at.y, color);
+    const std::array<glm::vec2, 4> foot{{at + size * glm::vec2(-0.70F, -0.13F), at + size * glm::vec2(0.72F, -0.13F),
+                                         at + size * glm::vec2(0.72F, 0.0F), at + size * glm::vec2(-0.70F, 0.0F)}};
+    brush.fill_polygon(foot, color);
 }
 
 void draw_sun_and_clouds(Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette) {
@@ -101,9 +119,8 @@ void draw_sun_and_clouds(Brush& brush, const SlingshotCamera& camera, const Slin
     const auto high = static_cast<float>((camera.fitted().top - kGroundY) * view.scale);
     const double home = camera.fitted().centre().x;
     const double width = camera.fitted().width();
-    brush.fill_circle({x_of(home + 0.30 * width), view.horizon - 0.78F * high}, 1.05F * unit, palette.sun, 2.0F);
+    brush.fill_circle({x_of(home + 0.30 * width), view.horizon - 0.78F * high}, 1.05F * unit, palette.sun);
     draw_cloud(brush, {x_of(home - 0.24 * width), view.horizon - 0.80F * high}, 1.5F * unit, palette.cloud);
-    draw_cloud(brush, {x_of(home + 0.10 * width), view.horizon - 0.66F * high}, 1.0F * unit, palette.cloud);
     draw_cloud(brush, {x_of(home + 0.42 * width), view.horizon - 0.60F * high}, 1.25F * unit, palette.cloud);
 }
 
@@ -113,18 +130,10 @@ void draw_hills(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, c
     const float ground = ground_on_window(camera);
     if (ground <= place.y) return;
     const auto crest_y = [&](double x) { return view.horizon - static_cast<float>(crest_of(hills, x) * view.scale); };
-    std::vector<glm::vec2> skyline;
-    float lowest = place.y;
-    for (float x = place.x;; x = std::min(x + kSkylineStep, place.right())) {
-        const double world = view.centre_x + static_cast<double>(x - place.x - 0.5F * place.w) / view.scale;
-        skyline.push_back({x, crest_y(world)});
-        lowest = std::max(lowest, skyline.back().y);
-        if (x >= place.right()) break;
-    }
-    // A soft shadow on what lies behind, as if the layer stood a finger's breadth in front of it.
-    std::vector<StrokePoint> edge;
-    for (const glm::vec2 top : skyline) edge.push_back({top, faded(rgb(0x2A3B45), 0.07F)});
-    brush.stroke(edge, 5.0F);
+    const double origin = static_cast<double>(place.x + 0.5F * place.w) - view.centre_x * view.scale;
+    const std::vector<glm::vec2> skyline =
+        wavy_line(place.x, place.right(), kSkylineStep, view.scale, origin, crest_y);
+    const float lowest = std::ranges::max(skyline, {}, &glm::vec2::y).y;
     const float flat = std::min(std::ceil(lowest + 1.0F), ground);
     brush.fill_to_level(skyline, flat, hills.color);
     if (ground > flat) fill_large(list, {place.x, flat, place.w, ground - flat}, hills.color);
@@ -151,32 +160,32 @@ void draw_ground(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, 
     strip(deep, place.bottom(), palette.soil_deep);
     // Cut edges between the layers: gentle waves that follow the ground.
     const auto waves = [&](float base, double amplitude, double length, double phase, Rgba color, float from) {
-        std::vector<glm::vec2> edge;
-        for (float x = left;; x = std::min(x + 7.0F, right)) {
-            const double world = camera.to_world({x, 0.0F}).x;
-            const double wave = std::sin(world / length + phase) + 0.5 * std::sin(2.7 * world / length);
-            edge.push_back({x, base + unit * static_cast<float>(amplitude * (1.0 + wave / 1.5))});
-            if (x >= right) break;
-        }
-        // The layer above hangs over the one below.
-        std::ranges::for_each(edge, [&](glm::vec2& p) { p.y = std::min(p.y, place.bottom()); });
-        std::vector<StrokePoint> shade;
-        for (const glm::vec2 p : edge) shade.push_back({p, faded(palette.shadow, 0.10F)});
-        brush.stroke(shade, std::max(2.0F, 0.07F * unit));
+        const double origin = static_cast<double>(camera.to_window(0.0, 0.0).x);
+        std::vector<glm::vec2> edge =
+            wavy_line(left, right, kWaveStep, static_cast<double>(unit), origin, [&](double x) {
+                const double wave = std::sin(x / length + phase) + 0.5 * std::sin(2.7 * x / length);
+                return std::min(base + unit * static_cast<float>(amplitude * (1.0 + wave / 1.5)), place.bottom());
+            });
         brush.fill_to_level(edge, from, color);
     };
-    waves(top + turf - 1.0F, 0.06, 0.33, 0.4, palette.grass, top + turf - 2.0F);
-    if (deep < place.bottom()) waves(deep - 1.0F, 0.07, 0.9, 2.0, palette.soil, deep - 2.0F);
+    waves(top + turf - 1.0F, 0.06, 0.7, 0.4, palette.grass, top + turf - 2.0F);
+    if (deep < place.bottom()) waves(deep - 1.0F, 0.07, 1.1, 2.0, palette.soil, deep - 2.0F);
     strip(top, top + std::max(2.0F, std::round(0.06F * unit)), palette.grass_light);
     // A few pebbles.
     Scatter scatter(7);
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < kPebbles; ++i) {
         const double x = scatter.between(outlines.ground_left() + 0.3, outlines.ground_right() - 0.3);
         const double y = kGroundY - scatter.between(0.5, 2.6);
         const double size = scatter.between(0.03, 0.075);
         const glm::vec2 at = camera.to_window(x, y);
         if (!place.contains({at.x, at.y})) continue;
-        brush.fill_circle(at, static_cast<float>(size) * unit, palette.soil_fleck);
+        std::array<glm::vec2, 4> pebble{};
+        for (std::size_t k = 0; k < pebble.size(); ++k) {
+            const double angle = 1.5708 * static_cast<double>(k) + x;
+            pebble[k] =
+                at + unit * static_cast<float>(size) * glm::vec2(1.3 * std::cos(angle), 0.9 * std::sin(angle));
+        }
+        brush.fill_polygon(pebble, palette.soil_fleck);
     }
     // Ends of the ground that are in sight.
     for (const float end : {left, right}) {

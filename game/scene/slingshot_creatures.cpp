@@ -69,13 +69,13 @@ void draw_target_face(SlingshotPen& pen, const SlingshotPalette& palette, const 
         } else {
             draw_eye(pen, palette, at, eye);
             if (stage == 2) {  // a heavy lid
-                pen.line({at.x - 1.3 * eye, at.y + 0.75 * eye}, {at.x + 1.3 * eye, at.y + 0.75 * eye},
+                pen.line({at.x - side * 1.3 * eye, at.y + 1.1 * eye}, {at.x + side * 1.3 * eye, at.y + 0.5 * eye},
                          palette.target_dark, 0.7 * eye);
             }
         }
     }
     // The mouth: content, then not.
-    const double mouth_y = shape.centre.y - 0.2 * shape.ry;
+    const double mouth_y = shape.centre.y - 0.08 * shape.ry;
     const double bend = stage == 0 ? -0.12 : stage == 1 ? -0.04 : 0.09;
     const double half = 0.17 * shape.rx;
     pen.stroke({{shape.centre.x - half, mouth_y},
@@ -162,10 +162,12 @@ void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape
         pen.disc(ear.at, ear.radius, palette.target);
         if (!is_tiny) pen.disc(ear.at, 0.52 * ear.radius, palette.target_dark);
     }
-    const auto body = soft_oval<32>(shape.centre, shape.rx, shape.ry);
+    const auto fine = soft_oval<32>(shape.centre, shape.rx, shape.ry);
+    const auto plain = soft_oval<18>(shape.centre, shape.rx, shape.ry);
+    const std::span<const Vec2> body = pen.px(shape.rx) < 18.0F ? std::span<const Vec2>(plain) : fine;
     pen.fill(body, palette.target);
     if (!is_tiny) {
-        pen.oval({shape.centre.x, shape.centre.y - 0.34 * shape.ry}, 0.56 * shape.rx, 0.5 * shape.ry,
+        pen.oval({shape.centre.x, shape.centre.y - 0.6 * shape.ry}, 0.6 * shape.rx, 0.34 * shape.ry,
                  palette.target_light);
     }
     pen.rim(body, palette.target_light, palette.target_dark, std::max(1.0F, pen.px(0.028)));

@@ -9,28 +9,35 @@ namespace phyplay {
 namespace {
 
 constexpr double kGrainSpacing = 0.085;
-constexpr double kHatchSpacing = 0.2;
-constexpr double kSpecklesPerArea = 42.0;
+constexpr double kHatchSpacing = 0.34;
+constexpr double kCrackMargin = 0.02;
+constexpr double kSpecklesPerArea = 30.0;
+
+Vec2 between(const Chord& chord, double part) {
+    return {chord.from.x + part * (chord.to.x - chord.from.x), chord.from.y + part * (chord.to.y - chord.from.y)};
+}
 
 float line_px(const SlingshotPen& pen, double units, float least) {
     return std::max(least, pen.px(units));
 }
 
 void fill_shape(SlingshotPen& pen, const CutShape& shape, Rgba color) {
-    if (shape.hole.empty()) {
-        pen.fill(shape.outline, color);
+    const Cut& cut = shape.at_scale(pen.scale());
+    if (cut.hole.empty()) {
+        pen.fill(cut.outline, color);
         return;
     }
     std::array<glm::vec2, 64> inner{};
-    for (std::size_t i = 0; i < shape.hole.size(); ++i) inner[i] = pen.at(shape.hole[i]);
-    pen.brush().fill_band(pen.path(shape.outline), {inner.data(), shape.hole.size()}, color);
+    for (std::size_t i = 0; i < cut.hole.size(); ++i) inner[i] = pen.at(cut.hole[i]);
+    pen.brush().fill_band(pen.path(cut.outline), {inner.data(), cut.hole.size()}, color);
 }
 
 /// Edges of outline and hole; the hole's edge has the light on its other side.
 void draw_rims(SlingshotPen& pen, const CutShape& shape, const MaterialColors& colors) {
+    const Cut& cut = shape.at_scale(pen.scale());
     const float width = line_px(pen, 0.03, 1.0F);
-    pen.rim(shape.outline, colors.light, colors.dark, width);
-    if (!shape.hole.empty()) pen.rim(shape.hole, colors.dark, colors.light, width);
+    pen.rim(cut.outline, colors.light, colors.dark, width);
+    if (!cut.hole.empty()) pen.rim(cut.hole, colors.dark, colors.light, width);
 }
 
 /// Lines along the longer side, bowed a little, some of them broken.
@@ -105,7 +112,7 @@ void draw_shine(SlingshotPen& pen, const CutShape& shape, Rgba color) {
 void draw_speckles(SlingshotPen& pen, const CutShape& shape, const MaterialColors& colors, std::uint64_t seed) {
     Scatter scatter(seed);
     const double area = shape.width() * shape.height();
-    const int count = std::clamp(static_cast<int>(area * kSpecklesPerArea), 3, 16);
+    const int count = std::clamp(static_cast<int>(area * kSpecklesPerArea), 3, 12);
     for (int i = 0; i < count; ++i) {
         const Vec2 centre{scatter.between(shape.low.x, shape.high.x), scatter.between(shape.low.y, shape.high.y)};
         const double size = scatter.between(0.018, 0.04);
@@ -113,10 +120,9 @@ void draw_speckles(SlingshotPen& pen, const CutShape& shape, const MaterialColor
         const Rgba color = i % 3 == 2 ? colors.light : colors.grain;
         const double c = size * std::cos(turn);
         const double s = size * std::sin(turn);
-        const std::array<Vec2, 4> fleck{{{centre.x + 1.3 * c, centre.y + 1.3 * s},
-                                         {centre.x - 0.8 * s, centre.y + 0.8 * c},
-                                         {centre.x - c, centre.y - s},
-                                         {centre.x + 0.9 * s, centre.y - 0.9 * c}}};
+        const std::array<Vec2, 3> fleck{{{centre.x + 1.5 * c, centre.y + 1.5 * s},
+                                         {centre.x - 0.7 * c - s, centre.y - 0.7 * s + c},
+                                         {centre.x - 0.9 * c + 0.9 * s, centre.y - 0.9 * s - 0.9 * c}}};
         if (std::ranges::all_of(fleck, [&](Vec2 p) { return shape.has_inside({1.08 * p.x, 1.08 * p.y}); })) {
             pen.fill(fleck, color);
         }
@@ -133,7 +139,7 @@ void draw_cracks(SlingshotPen& pen, const CutShape& shape, Material material, co
             stroke[i] = {points[i], faded(colors.crack,
                                           1.0F - 0.45F * static_cast<float>(i) / static_cast<float>(points.size()))};
         }
-        pen.brush().stroke(std::span<const StrokePoint>(stroke.data(), points.size()), line_px(pen, 0.026, 1.1F));
+        pen.brush().stroke(std::span<const StrokePoint>(stroke.data(), points.size()), line_px(pen, 0.02, 1.1F));
     }
 }
 
@@ -158,6 +164,14 @@ Vec2 point_on(const std::vector<Vec2>& outline, double part) {
     return outline.front();
 }
 
+/// Inside, with room for half the width of a crack.
+bool is_well_inside(const CutShape& shape, Vec2 p) {
+    return std::ranges::all_of(std::array<Vec2, 4>{{{-1.0, 0.0}, {1.0, 0.0}, {0.0, -1.0}, {0.0, 1.0}}},
+                               [&](Vec2 way) {
+                                   return shape.has_inside({p.x + kCrackMargin * way.x, p.y + kCrackMargin * way.y});
+                               });
+}
+
 /// From a point on the rim inwards, in short straight pieces.
 Crack crack_from(const CutShape& shape, Vec2 start, double heading, double length, double jag, Scatter& scatter) {
     Crack crack{start};
@@ -168,7 +182,7 @@ Crack crack_from(const CutShape& shape, Vec2 start, double heading, double lengt
         const double turn = heading + scatter.between(-jag, jag);
         const Vec2 here = crack.back();
         const Vec2 next{here.x + piece * std::cos(turn), here.y + piece * std::sin(turn)};
-        if (!shape.has_inside(next)) break;
+        if (!is_well_inside(shape, next)) break;
         crack.push_back(next);
     }
     return crack;
@@ -189,10 +203,11 @@ std::vector<Crack> cracks_of(const CutShape& shape, Material material, int stage
     for (int level = 1; level <= stage; ++level) {
         const int count = size > 0.5 ? 2 : 1;
         for (int i = 0; i < count; ++i) {
-            const Vec2 start = point_on(shape.outline, scatter.between(0.0, 1.0));
+            const Vec2 rim = point_on(shape.round.outline, scatter.between(0.0, 1.0));
             // Towards a place around the middle; wood splits along its grain rather than across.
             const Vec2 aim{scatter.between(-0.3, 0.3) * shape.width(), scatter.between(-0.3, 0.3) * shape.height()};
-            double heading = std::atan2(aim.y - start.y, aim.x - start.x);
+            double heading = std::atan2(aim.y - rim.y, aim.x - rim.x);
+            const Vec2 start{rim.x + kCrackMargin * std::cos(heading), rim.y + kCrackMargin * std::sin(heading)};
             if (material == Material::wood) {
                 const Vec2 way{std::cos(heading) * (lies ? 1.0 : 0.55), std::sin(heading) * (lies ? 0.55 : 1.0)};
                 heading = std::atan2(way.y, way.x);
@@ -223,7 +238,7 @@ void draw_block(SlingshotPen& pen, const SlingshotPalette& palette, const CutSha
     const bool is_full = detail == Detail::full;
     switch (material) {
         case Material::wood:
-            if (shape.is_round) {
+            if (shape.is_disc) {
                 draw_tree_rings(pen, shape, colors.grain, seed);
             } else {
                 draw_grain(pen, shape, colors.grain, seed);
@@ -241,7 +256,7 @@ void draw_block(SlingshotPen& pen, const SlingshotPalette& palette, const CutSha
 
 void draw_platform(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, Detail detail) {
     const MaterialColors& colors = palette.platform;
-    pen.fill(shape.outline, colors.fill);
+    pen.fill(shape.at_scale(pen.scale()).outline, colors.fill);
     if (detail == Detail::full) {
         std::vector<Chord> chords;
         const double reach = shape.width() + shape.height();
@@ -249,7 +264,13 @@ void draw_platform(SlingshotPen& pen, const SlingshotPalette& palette, const Cut
         for (int i = 0; i < lines; ++i) {
             append_chords(shape, {shape.low.x + (i + 0.5) * reach / lines, shape.low.y}, {-1.0, 1.0}, chords);
         }
-        for (const Chord& chord : chords) pen.line(chord.from, chord.to, colors.grain, 0.05);
+        for (const Chord& chord : chords) {
+            // Flat ends must not stick out of the edge.
+            const double length = std::hypot(chord.to.x - chord.from.x, chord.to.y - chord.from.y);
+            const double cut = length > 0.0 ? 0.05 / length : 1.0;
+            if (cut >= 0.45) continue;
+            pen.line(between(chord, cut), between(chord, 1.0 - cut), colors.grain, 0.06);
+        }
     }
     draw_rims(pen, shape, colors);
     const double thin = std::min(shape.width(), shape.height());
@@ -269,7 +290,7 @@ void draw_platform(SlingshotPen& pen, const SlingshotPalette& palette, const Cut
 void draw_tnt(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, int stage,
               std::uint64_t seed, Detail detail) {
     const MaterialColors& colors = palette.tnt;
-    pen.fill(shape.outline, colors.fill);
+    pen.fill(shape.at_scale(pen.scale()).outline, colors.fill);
     const double h = 0.5 * shape.width();
     pen.fill({{-h, -0.34 * h}, {h, -0.34 * h}, {h, 0.34 * h}, {-h, 0.34 * h}}, colors.dark);
     // A burst of eight points: what it does, without letters.
@@ -291,8 +312,8 @@ void draw_tnt(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape
 }
 
 void draw_egg(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape) {
-    pen.fill(shape.outline, palette.egg);
-    pen.rim(shape.outline, palette.white, palette.egg_dark, std::max(1.0F, pen.px(0.03)));
+    pen.fill(shape.at_scale(pen.scale()).outline, palette.egg);
+    pen.rim(shape.at_scale(pen.scale()).outline, palette.white, palette.egg_dark, std::max(1.0F, pen.px(0.03)));
     for (const Vec2 spot : {Vec2{-0.08, 0.06}, Vec2{0.09, -0.04}, Vec2{-0.02, -0.16}, Vec2{0.06, 0.16}}) {
         pen.disc(spot, 0.026, palette.egg_dark);
     }

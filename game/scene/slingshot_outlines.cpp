@@ -23,17 +23,21 @@ bool is_inside(std::span<const Vec2> path, Vec2 p) {
     return inside;
 }
 
-void measure(CutShape& shape) {
-    shape.low = shape.high = shape.outline.front();
-    for (const Vec2 p : shape.outline) {
+CutShape cut(std::span<const Vec2> corners, double radius, std::span<const Vec2> hole = {}) {
+    CutShape shape;
+    shape.sharp.outline.assign(corners.begin(), corners.end());
+    shape.bevelled.outline = with_round_corners(corners, 0.8 * radius, 2);
+    shape.round.outline = with_round_corners(corners, radius);
+    if (!hole.empty()) {
+        shape.sharp.hole.assign(hole.begin(), hole.end());
+        shape.bevelled.hole = with_round_corners(hole, 0.5 * radius, 2);
+        shape.round.hole = with_round_corners(hole, 0.6 * radius);
+    }
+    shape.low = shape.high = corners.front();
+    for (const Vec2 p : corners) {
         shape.low = {std::min(shape.low.x, p.x), std::min(shape.low.y, p.y)};
         shape.high = {std::max(shape.high.x, p.x), std::max(shape.high.y, p.y)};
     }
-}
-
-CutShape cut(std::span<const Vec2> corners, double radius) {
-    CutShape shape{.outline = with_round_corners(corners, radius), .hole = {}, .low = {}, .high = {}};
-    measure(shape);
     return shape;
 }
 
@@ -80,20 +84,18 @@ CutShape cut_block(ObjectShape shape, const std::vector<Collider>& colliders) {
         return cut_box(box.width, box.height, kCornerRadius);
     }
     const std::vector<Vec2>& outline = polygon->paths.front();
-    if (shape == ObjectShape::square_hole || shape == ObjectShape::triangle_hole) {
+    if (shape == ObjectShape::square_hole) {
         PHYPLAY_ASSERT(polygon->paths.size() == 2);
-        const std::vector<Vec2>& hole = polygon->paths[1];
-        const bool is_square = shape == ObjectShape::square_hole;
-        CutShape result =
-            is_square ? cut(box_around(outline), kCornerRadius) : cut(triangle_around(outline), kCornerRadius);
-        result.hole = is_square ? with_round_corners(box_around(hole), kCornerRadius)
-                                : with_round_corners(triangle_around(hole), 0.5 * kCornerRadius);
-        return result;
+        return cut(box_around(outline), kCornerRadius, box_around(polygon->paths[1]));
     }
-    CutShape result{.outline = counter_clockwise(outline), .hole = {}, .low = {}, .high = {}};
-    result.is_round = outline.size() > 8;
-    if (!result.is_round) result.outline = with_round_corners(result.outline, kCornerRadius);
-    measure(result);
+    if (shape == ObjectShape::triangle_hole) {
+        PHYPLAY_ASSERT(polygon->paths.size() == 2);
+        return cut(triangle_around(outline), kCornerRadius, triangle_around(polygon->paths[1]));
+    }
+    CutShape result = cut(counter_clockwise(outline), kCornerRadius);
+    result.is_disc = outline.size() > 8;
+    // Discs have no corners to speak of.
+    if (result.is_disc) result.round = result.bevelled = result.sharp;
     return result;
 }
 
@@ -106,7 +108,13 @@ Vec2 towards(Vec2 from, Vec2 to, double by) {
 }  // namespace
 
 bool CutShape::has_inside(Vec2 point) const {
-    return is_inside(outline, point) && (hole.empty() || !is_inside(hole, point));
+    return is_inside(round.outline, point) && (round.hole.empty() || !is_inside(round.hole, point));
+}
+
+const Cut& CutShape::at_scale(float scale) const {
+    constexpr float kRoundFrom = 90.0F;
+    constexpr float kBevelledFrom = 36.0F;
+    return scale >= kRoundFrom ? round : scale >= kBevelledFrom ? bevelled : sharp;
 }
 
 void append_chords(const CutShape& shape, Vec2 point, Vec2 direction, std::vector<Chord>& chords) {
@@ -125,23 +133,25 @@ void append_chords(const CutShape& shape, Vec2 point, Vec2 direction, std::vecto
                            (direction.x * direction.x + direction.y * direction.y));
         }
     };
-    cut_path(shape.outline);
-    cut_path(shape.hole);
+    cut_path(shape.sharp.outline);
+    cut_path(shape.sharp.hole);
     std::ranges::sort(cuts);
     const auto at = [&](double t) { return Vec2{point.x + t * direction.x, point.y + t * direction.y}; };
     for (std::size_t i = 0; i + 1 < cuts.size(); i += 2) chords.push_back({at(cuts[i]), at(cuts[i + 1])});
 }
 
-std::vector<Vec2> with_round_corners(std::span<const Vec2> corners, double radius) {
+std::vector<Vec2> with_round_corners(std::span<const Vec2> corners, double radius, int points_each) {
     std::vector<Vec2> points;
-    points.reserve(3 * corners.size());
+    points.reserve(static_cast<std::size_t>(points_each) * corners.size());
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vec2 corner = corners[i];
         const Vec2 before = towards(corner, corners[(i + corners.size() - 1) % corners.size()], radius);
         const Vec2 after = towards(corner, corners[(i + 1) % corners.size()], radius);
         points.push_back(before);
-        points.push_back(
-            {0.5 * corner.x + 0.25 * (before.x + after.x), 0.5 * corner.y + 0.25 * (before.y + after.y)});
+        if (points_each > 2) {
+            points.push_back(
+                {0.5 * corner.x + 0.25 * (before.x + after.x), 0.5 * corner.y + 0.25 * (before.y + after.y)});
+        }
         points.push_back(after);
     }
     return points;

@@ -13,17 +13,27 @@
 
 namespace phyplay {
 
-/// A piece of paper: a convex outline, counter-clockwise, and at most one hole with equally many corners.
-struct CutShape {
+/// A convex outline, counter-clockwise, and at most one hole with equally many corners.
+struct Cut {
     std::vector<Vec2> outline;
     std::vector<Vec2> hole;
+};
+
+/// A piece of paper, cut with more or less care: corners are worth drawing round only where they are seen to be.
+struct CutShape {
+    Cut round;
+    Cut bevelled;
+    Cut sharp;
     Vec2 low;  ///< corners of the box around it
     Vec2 high;
-    bool is_round = false;
+    bool is_disc = false;
 
     double width() const { return high.x - low.x; }
     double height() const { return high.y - low.y; }
     bool has_inside(Vec2 point) const;
+
+    /// The cut to draw at so many pixels per unit.
+    const Cut& at_scale(float scale) const;
 };
 
 /// A straight piece inside a shape.
@@ -35,8 +45,8 @@ struct Chord {
 /// Where the line through `point` in direction `direction` runs inside the shape. `direction` must not be 0.
 void append_chords(const CutShape& shape, Vec2 point, Vec2 direction, std::vector<Chord>& chords);
 
-/// A polygon with its corners rounded, with three points for each.
-std::vector<Vec2> with_round_corners(std::span<const Vec2> corners, double radius);
+/// A polygon with its corners rounded: `points` for each, 2 (bevelled) or 3.
+std::vector<Vec2> with_round_corners(std::span<const Vec2> corners, double radius, int points = 3);
 
 /// A rectangle around the origin, its corners rounded.
 CutShape cut_box(double width, double height, double radius);

@@ -46,7 +46,8 @@ void SlingshotPen::fill(std::span<const Vec2> corners, Rgba color) {
 }
 
 void SlingshotPen::oval(Vec2 centre, double rx, double ry, Rgba color) {
-    const int count = px(std::max(rx, ry)) < 6.0F ? 12 : 28;
+    const float reach = px(std::max(rx, ry));
+    const int count = reach < 4.0F ? 9 : reach < 12.0F ? 14 : 28;
     for (int i = 0; i < count; ++i) {
         const double angle = 2.0 * std::numbers::pi * i / count;
         points_[static_cast<std::size_t>(i)] = at({centre.x + rx * std::cos(angle), centre.y + ry * std::sin(angle)});

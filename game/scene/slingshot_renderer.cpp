@@ -55,12 +55,13 @@ void SlingshotRenderer::draw_shadow(const ShownBody& shown) {
     switch (shown.body.role) {
         case SlingshotRole::block:
         case SlingshotRole::tnt:
-            brush_.shade_polygon(pen.path(outlines_.of(shown.body.shape).outline), color, feather);
+            brush_.shade_polygon(pen.path(outlines_.of(shown.body.shape).sharp.outline), color, feather);
             break;
         case SlingshotRole::platform:
-            brush_.shade_polygon(pen.path(outlines_.platform(shown.scale_x, shown.scale_y).outline), color, feather);
+            brush_.shade_polygon(pen.path(outlines_.platform(shown.scale_x, shown.scale_y).sharp.outline), color,
+                                 feather);
             break;
-        case SlingshotRole::egg: brush_.shade_polygon(pen.path(outlines_.egg().outline), color, feather); break;
+        case SlingshotRole::egg: brush_.shade_polygon(pen.path(outlines_.egg().sharp.outline), color, feather); break;
         case SlingshotRole::pig: {
             const Vec2 size = outlines_.pig_size(shown.body.shape);
             brush_.shade_circle(pen.at({0.0, -0.08 * size.y}), 0.45F * pen.px(size.x), color, feather);
@@ -156,9 +157,9 @@ void SlingshotRenderer::draw_outlines(const SlingshotMoment& moment, Rgba color)
         switch (shown.body.role) {
             case SlingshotRole::block:
             case SlingshotRole::tnt:
-                brush_.outline(pen.path(outlines_.of(shown.body.shape).outline), color, width);
+                brush_.outline(pen.path(outlines_.of(shown.body.shape).sharp.outline), color, width);
                 break;
-            case SlingshotRole::egg: brush_.outline(pen.path(outlines_.egg().outline), color, width); break;
+            case SlingshotRole::egg: brush_.outline(pen.path(outlines_.egg().sharp.outline), color, width); break;
             case SlingshotRole::pig: {
                 const Vec2 size = outlines_.pig_size(shown.body.shape);
                 brush_.ring(pen.at({0.0, -0.08 * size.y}), 0.45F * pen.px(size.x), color, width);

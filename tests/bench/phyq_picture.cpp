@@ -5,8 +5,11 @@
 //     phyq_picture --layout 12.1 --moment damaged --size 1280x800 --out picture.png
 //     phyq_picture --layout 12.1 --bench
 //
-// Moments: rest, aim (the bird pulled, with its preview), flight, damaged (after two full shots), worn (every block
+// Moments: rest, aim (the bird pulled, with its preview), flight, break (just after
+// something broke), damaged (after two full shots), worn (every block
 // at one of the stages of damage), small (as a picture in the gallery).
+#include <imgui.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +21,8 @@
 
 #include "engine/simulation/slingshot_simulation.h"
 #include "game/platform/window.h"
+#include "game/scene/slingshot_aim_layer.h"
+#include "game/scene/slingshot_effects.h"
 #include "game/scene/slingshot_renderer.h"
 #include "game/settings.h"
 #include "game/theme/fonts.h"
@@ -36,6 +41,7 @@ struct Options {
     int height = 800;
     double angle_deg = 35.0;
     double zoom = 1.0;
+    std::string only;  // "background", "bodies", "nothing": parts of the picture, for finding out what costs
     bool bench = false;
     bool role_marks = false;
 };
@@ -58,6 +64,8 @@ Options parse(int count, char** arguments) {
             options.angle_deg = std::stod(value());
         } else if (name == "--zoom") {
             options.zoom = std::stod(value());
+        } else if (name == "--only") {
+            options.only = value();
         } else if (name == "--bench") {
             options.bench = true;
         } else if (name == "--role-marks") {
@@ -80,24 +88,65 @@ struct Show {
     SlingshotLevel level;
     SettledLevel settled;
     SlingshotMoment moment;
+    std::vector<SlingshotEvent> events;
+    std::vector<FlownPath> flown;
+    int step = 0;
 };
 
-void shoot(SlingshotSimulation& simulation, double angle_deg, int steps) {
-    for (int i = 0; i < 600 && !simulation.can_launch(); ++i) simulation.step();
-    if (simulation.can_launch()) simulation.launch(full_stretch_drag(angle_deg));
-    for (int i = 0; i < steps && !simulation.is_over(); ++i) simulation.step();
-}
+class Shooting {
+public:
+    Shooting(const SlingshotSetup& setup, Show& show)
+        : setup_(setup), show_(show), simulation_(setup, show.level, show.settled) {}
+
+    void shoot(double angle_deg, int steps) {
+        for (int i = 0; i < 600 && !simulation_.can_launch() && !simulation_.is_over(); ++i) simulation_.step();
+        if (simulation_.can_launch()) simulation_.launch(full_stretch_drag(angle_deg));
+        for (int i = 0; i < steps && !simulation_.is_over(); ++i) step();
+    }
+    void step() {
+        if (simulation_.can_tap() && simulation_.birds().front().launch_step + 40 == simulation_.steps_taken()) {
+            simulation_.tap();
+        }
+        simulation_.step();
+        record_flights(setup_, simulation_, show_.flown);
+    }
+    void step_to_break() {
+        for (int i = 0; i < 500 && !simulation_.is_over(); ++i) {
+            step();
+            const auto broken =
+                std::ranges::count(simulation_.events(), SlingshotEventKind::destroyed, &SlingshotEvent::kind);
+            if (broken > 0) break;
+        }
+        for (int i = 0; i < 9; ++i) step();
+    }
+    void show() {
+        update(show_.moment, simulation_);
+        show_.events = simulation_.events();
+        show_.step = simulation_.steps_taken();
+    }
+
+private:
+    const SlingshotSetup& setup_;
+    Show& show_;
+    SlingshotSimulation simulation_;
+};
 
 Show prepare(const SlingshotSetup& setup, const Options& options) {
-    Show show{.level = testing::phyq_layout(options.layout), .settled = {}, .moment = {}};
+    Show show{.level = testing::phyq_layout(options.layout),
+              .settled = {},
+              .moment = {},
+              .events = {},
+              .flown = {},
+              .step = 0};
     show.settled = settle(setup, show.level);
     show.moment = moment_at_start(setup, show.level, show.settled.poses);
     if (options.moment == "aim") show.moment.drag = full_stretch_drag(options.angle_deg);
-    if (options.moment == "flight" || options.moment == "damaged") {
-        SlingshotSimulation simulation(setup, show.level, show.settled);
-        shoot(simulation, options.angle_deg, options.moment == "flight" ? 45 : 160);
-        if (options.moment == "damaged") shoot(simulation, options.angle_deg - 6.0, 160);
-        update(show.moment, simulation);
+    if (options.moment == "flight" || options.moment == "damaged" || options.moment == "break") {
+        Shooting shooting(setup, show);
+        shooting.shoot(options.angle_deg, options.moment == "flight" ? 45 : options.moment == "break" ? 0 : 160);
+        if (options.moment == "damaged") shooting.shoot(options.angle_deg - 6.0, 160);
+        if (options.moment == "break") shooting.step_to_break();
+        shooting.show();
     }
     if (options.moment == "worn") {
         for (std::size_t i = 0; i < show.moment.bodies.size(); ++i) {
@@ -116,8 +165,8 @@ double cpu_ms() {
 
 class Stand {
 public:
-    Stand(Window& window, const Options& options, const ObjectTable& table)
-        : window_(window), options_(options), table_(table), outlines_(table), ui_(window) {
+    Stand(Window& window, const Options& options, const SlingshotSetup& setup)
+        : window_(window), options_(options), setup_(setup), outlines_(setup.objects()), ui_(window) {
         Settings settings;
         settings.role_patterns = options.role_marks;
         theme_ = theme_of(settings, 1.0F, false);
@@ -140,17 +189,36 @@ public:
 
 private:
     void draw_large(Rect room, const Show& show) {
-        const WorldRect content = content_of(show.level, table_);
+        const WorldRect content = content_of(show.level, setup_.objects());
         SlingshotView view;
         if (options_.zoom > 1.0) {
             const SlingshotCamera whole(room, content);
-            const glm::vec2 middle = whole.to_window(built_content_of(show.level, table_).centre());
+            const glm::vec2 middle = whole.to_window(built_content_of(show.level, setup_.objects()).centre());
             view = whole.zoomed({middle.x, middle.y}, options_.zoom);
         }
         const SlingshotCamera camera(room, content, view);
         SlingshotRenderer renderer(ui_.canvas(), camera, theme_, outlines_);
-        renderer.draw_background();
+        if (options_.only == "nothing") return;
+        if (options_.only != "bodies") renderer.draw_background();
+        if (options_.only == "background") return;
+        SlingshotAimLayer aim(ui_.canvas(), camera, theme_);
+        aim.draw_flown(show.flown, show.step);
         renderer.draw(show.moment);
+        draw_effects(ui_.canvas(), camera, theme_, show.events, show.moment.bodies, show.step,
+                     {.font = ui_.font(TextSize::body, TextWeight::strong), .text_px = 16.0F});
+        if (!show.moment.drag) return;
+        const BirdType bird = show.level.birds.front();
+        std::vector<BodyPose> poses;
+        std::vector<SlingshotBody> bodies;
+        for (const ShownBody& shown : show.moment.bodies) {
+            poses.push_back(shown.pose);
+            bodies.push_back(shown.body);
+        }
+        const FlightObstacles obstacles(setup_, show.level, bodies, poses);
+        aim.draw_full_stretch(show.level.slingshot, setup_.objects().bird(bird).collider);
+        aim.draw_preview(preview_flight(setup_, show.level, obstacles, bird, *show.moment.drag));
+        aim.draw_readout(show.level.slingshot, *show.moment.drag, *ui_.font(TextSize::body, TextWeight::regular),
+                         16.0F);
     }
 
     void draw_small(Rect room, const Show& show) {
@@ -159,7 +227,7 @@ private:
             const Rect place{room.x + 20.0F, y, width, 0.75F * width};
             ui_.fill(place, SlingshotPalette{}.sky_low, 4.0F);
             ui_.push_clip(place);
-            const SlingshotCamera camera(place, built_content_of(show.level, table_));
+            const SlingshotCamera camera(place, built_content_of(show.level, setup_.objects()));
             SlingshotRenderer renderer(ui_.canvas(), camera, theme_, outlines_);
             renderer.draw_small_background();
             renderer.draw(show.moment, Detail::small);
@@ -170,7 +238,7 @@ private:
 
     Window& window_;
     const Options& options_;
-    const ObjectTable& table_;
+    const SlingshotSetup& setup_;
     ObjectOutlines outlines_;
     Theme theme_;
     Fonts fonts_;
@@ -186,6 +254,8 @@ void bench(Stand& stand, const Show& show) {
         if (i >= 20) times.push_back(cpu_ms() - begin);
     }
     std::ranges::sort(times);
+    const ImDrawData* drawn = ImGui::GetDrawData();
+    std::printf("%d vertices, %d triangles, ", drawn->TotalVtxCount, drawn->TotalIdxCount / 3);
     std::printf("%zu frames, processor time: median %.2f ms, p99 %.2f ms\n", times.size(), times[times.size() / 2],
                 times[times.size() * 99 / 100]);
 }
@@ -198,7 +268,7 @@ int run(const Options& options) {
     if (!window) throw std::runtime_error(window.error().message);
     const SlingshotSetup setup = testing::make_slingshot_setup();
     const Show show = prepare(setup, options);
-    Stand stand(**window, options, setup.objects());
+    Stand stand(**window, options, setup);
     stand.draw(show);
     if (options.bench) {
         bench(stand, show);

@@ -28,8 +28,8 @@ TEST_CASE("every block is drawn as large as it collides") {
         CAPTURE(name_of(shape));
         const CutShape& cut = outlines.of(shape);
         const Vec2 size = setup.objects().block(shape).size;
-        CHECK(cut.outline.size() >= 9);
-        CHECK(cut.outline.size() <= 64);
+        CHECK(cut.round.outline.size() >= 9);
+        CHECK(cut.round.outline.size() <= 64);
         // Pictures are a little larger than colliders.
         CHECK(cut.width() <= size.x);
         CHECK(cut.height() <= size.y);
@@ -46,8 +46,8 @@ TEST_CASE("blocks with a hole have one, and it is no part of them") {
         CAPTURE(name_of(shape));
         const CutShape& cut = outlines.of(shape);
         const bool has_hole = shape == ObjectShape::square_hole || shape == ObjectShape::triangle_hole;
-        CHECK(cut.hole.empty() != has_hole);
-        if (has_hole) CHECK(cut.hole.size() == cut.outline.size());
+        CHECK(cut.round.hole.empty() != has_hole);
+        if (has_hole) CHECK(cut.bevelled.hole.size() == cut.bevelled.outline.size());
         const Vec2 middle = shape == ObjectShape::triangle ? Vec2{-0.1, -0.1} : Vec2{0.0, -0.05};
         CHECK(cut.has_inside(middle) != has_hole);
         CHECK_FALSE(cut.has_inside({cut.high.x + 0.01, 0.0}));
