@@ -36,6 +36,7 @@ struct Choices {
     MergeOptions merge;
     ReplayOptions replay;
     BenchOptions bench;
+    CertifyOptions certify;
 };
 
 std::vector<std::string> setup_names() {
@@ -53,6 +54,25 @@ void add_filter(CLI::App& command, TaskFilter& filter) {
 void add_fold_choice(CLI::App& command, std::string& setup, int& fold) {
     command.add_option("--setup", setup, "Evaluation setup")->required()->check(CLI::IsMember(setup_names()));
     command.add_option("--fold", fold, "Fold")->required()->check(CLI::Range(0, kFoldCount - 1));
+}
+
+void describe_certify(CLI::App& app, CertifyOptions& options) {
+    auto* certify =
+        app.add_subcommand("certify", "Accept drawn Phy-Q levels as tasks, or check that accepted ones hold");
+    certify->add_option("--suite", options.suite, "Suite (phyq)")->capture_default_str();
+    certify->add_option("--template", options.template_id, "Only this template, for example 6.4");
+    certify->add_option("--from", options.from, "Folder with templates/*.lua")->capture_default_str();
+    certify->add_option("--out", options.out, "Folder for tasks and certificates; an interrupted run continues");
+    certify->add_option("--hints", options.hints, "File with plans to try first (JSON Lines)");
+    certify->add_option("--tasks", options.tasks, "Tasks per template")
+        ->check(CLI::Range(1, 999))
+        ->capture_default_str();
+    certify->add_flag("--without-shares", options.without_shares, "Do not measure which of the 180 angles pass");
+    certify->add_option("--verify", options.verify, "Instead: play the certificates of this folder again");
+    certify->add_flag("--full", options.full, "Play the 180 angles again too, for --verify");
+    certify->add_option("--sample", options.sample, "At most so many per template, for --verify; 0 is all")
+        ->check(CLI::Range(0, 1000));
+    certify->add_option("--report", options.report, "Instead: sum up the certificates of this folder");
 }
 
 void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
@@ -103,6 +123,8 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 
     app.add_subcommand("signature", "Print one hash over a fixed set of simulations");
 
+    describe_certify(app, choices.certify);
+
     auto* bench = app.add_subcommand("bench", "Measure speed beside the plain way of simulating");
     bench->add_option("--attempts", choices.bench.attempts, "Attempts per tier to measure with")
         ->check(CLI::Range(10, 10'000'000))
@@ -124,7 +146,11 @@ int print_version(const CommandContext& context) {
     if (context.json) {
         JsonWriter line;
         line.begin_object().field("version", version()).field("git_id", git_id()).field("engine_id", engine_id());
-        line.key("task_packs").begin_object().field("phyre", phyre.sha256()).field("phyq", phyq.sha256()).end_object();
+        line.key("task_packs")
+            .begin_object()
+            .field("phyre", phyre.sha256())
+            .field("phyq", phyq.sha256())
+            .end_object();
         line.end_object();
         print(line.take_line());
     } else {
@@ -164,6 +190,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
         }
         return code;
     }
+    if (name == "certify") return run_certify(context, choices.certify);
     if (name == "replay") return run_replay(context, choices.replay);
     return open_window(window, context.catalogue, choices.window_options);
 }

@@ -65,6 +65,20 @@ struct ReplayOptions {
     std::filesystem::path file;
 };
 
+struct CertifyOptions {
+    std::string suite = "phyq";
+    std::string template_id;
+    std::filesystem::path from = "levels/phyq";  ///< templates and layouts
+    std::filesystem::path out;                   ///< certify into this folder
+    std::filesystem::path hints;                 ///< plans to try first, may be empty
+    int tasks = 100;                             ///< per template
+    bool without_shares = false;
+    std::filesystem::path verify;  ///< instead: play the certificates of this folder again
+    bool full = false;             ///< with their 180 angles
+    int sample = 0;                ///< at most so many per template; 0: all
+    std::filesystem::path report;  ///< instead: sum up the certificates of this folder
+};
+
 struct BenchOptions {
     int attempts = 2000;         ///< per tier
     bool solve_rates = false;    ///< instead: random solve probabilities beside PHYRE's recorded ones
@@ -85,6 +99,9 @@ Result<int> run_signature(const CommandContext& context);
 Result<int> run_replay(const CommandContext& context, const ReplayOptions& options);
 /// Its part for the database of a profile or study (study/store).
 Result<int> replay_data_file(const CommandContext& context, const std::filesystem::path& file);
+Result<int> run_certify(const CommandContext& context, const CertifyOptions& options);
+/// Its part that sums up (certify_report.cpp).
+Result<int> report_certificates(const CommandContext& context, const CertifyOptions& options);
 Result<int> run_bench(const CommandContext& context, const BenchOptions& options);
 /// Its two comparisons with PHYRE's published and recorded numbers.
 Result<int> compare_solve_rates(const CommandContext& context, const BenchOptions& options);

@@ -228,6 +228,7 @@ void LuaSandbox::open_libraries() {
 
     add_functions(state_);
     add_scene_functions(state_);
+    add_slingshot_functions(state_);
     make_strict(state_, "a template");
     lua_setfield(state_, LUA_REGISTRYINDEX, "phyplay.environment");
 }

@@ -95,6 +95,9 @@ void add_functions(lua_State* state);
 /// goal, skip (lua_scene.cpp), added to the table on top.
 void add_scene_functions(lua_State* state);
 
+/// Anchors and location rules of slingshot templates (lua_slingshot.cpp), added to the table on top.
+void add_slingshot_functions(lua_State* state);
+
 /// Pushes the `scene` that a template's build() gets.
 void push_scene(lua_State* state);
 

@@ -1,16 +1,26 @@
-// From the files of levels/phyq to the suite of Phy-Q tasks.
-//
-// Every layouts/S.T.json is a template, and its instance 000 is the layout itself.
+// From slingshot templates to suites of tasks: the shipped one, with frozen variants, and a researcher's own.
 #pragma once
 
 #include <filesystem>
 
 #include "engine/base/result.h"
+#include "engine/io/level_variants_json.h"
 #include "engine/task/suite.h"
+#include "engine/templates/slingshot_template.h"
 
 namespace phyplay {
 
-/// The suite of the folder's files. An error lists everything wrong in all files, a line each.
+/// The shipped suite: templates/S.T.lua of the folder. Task 000 is the template's layout, the others are the variants
+/// of tasks/S.T.json, where there is one. An error lists everything wrong in all files, a line each.
 Result<Suite> build_slingshot_suite(const std::filesystem::path& folder);
+
+/// The layout and these variants of it. Fails where the variants are another template's.
+Result<std::vector<Task>> build_frozen_tasks(const SlingshotTemplate& source, const FrozenVariants& frozen,
+                                             const std::string& file);
+
+/// A researcher's own template: the layout, and max_tasks variants of it, each the first of its index's draws that is
+/// at rest. Whether they can be solved is not asked. Fails where the layout or 50 draws for one index are not at
+/// rest.
+Result<std::vector<Task>> build_first_tasks(const SlingshotTemplate& source, const std::string& file);
 
 }  // namespace phyplay

@@ -11,6 +11,7 @@
 #include "engine/io/file.h"
 #include "engine/io/task_pack.h"
 #include "engine/task/task_check.h"
+#include "engine/templates/slingshot_suite.h"
 
 namespace phyplay {
 namespace {
@@ -61,26 +62,52 @@ Result<std::vector<fs::path>> lua_files_in(const fs::path& folder) {
     return files;
 }
 
+struct BuiltTemplate {
+    TemplateInfo info;
+    std::vector<Task> tasks;
+};
+
+Result<fs::path> checked_template_path(const fs::path& file) {
+    const std::string id = file.stem().string();
+    if (is_plain_id(id) && id.find(':') == std::string::npos) return file;
+    return Error{"the file name is the template's id: letters, digits and the signs _ - .", file.string()};
+}
+
+/// One template of any kind, as a researcher writes it.
+Result<BuiltTemplate> build_own(const fs::path& file) {
+    const Result<std::string> text = read_file(file, kLargestTemplate);
+    if (!text) return text.error();
+    if (is_slingshot_template(*text)) {
+        const Result<fs::path> path = checked_template_path(file);
+        if (!path) return path.error();
+        const Result<SlingshotTemplate> source = load_slingshot_template(file);
+        if (!source) return source.error();
+        Result<std::vector<Task>> tasks = build_first_tasks(*source, file.string());
+        if (!tasks) return tasks.error();
+        return BuiltTemplate{source->info, *std::move(tasks)};
+    }
+    Result<LuaTemplate> source = load_template(file);
+    if (!source) return source.error();
+    Result<std::vector<Task>> tasks = build_first_tasks(*source);
+    if (!tasks) return tasks.error();
+    return BuiltTemplate{source->info(), *std::move(tasks)};
+}
+
 /// Makes a suite of all templates in a folder; `build` makes the tasks of one.
-Result<Suite> suite_of(const fs::path& folder, const std::function<Result<std::vector<Task>>(LuaTemplate&)>& build) {
+Result<Suite> suite_of(const fs::path& folder, const std::function<Result<BuiltTemplate>(const fs::path&)>& build) {
     const Result<std::vector<fs::path>> files = lua_files_in(folder);
     if (!files) return files.error();
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     std::vector<Error> problems;
     for (const fs::path& file : *files) {
-        Result<LuaTemplate> source = load_template(file);
-        if (!source) {
-            problems.push_back(source.error());
-            continue;
-        }
-        Result<std::vector<Task>> built = build(*source);
+        Result<BuiltTemplate> built = build(file);
         if (!built) {
             problems.push_back(built.error());
             continue;
         }
-        templates.push_back(source->info());
-        std::move(built->begin(), built->end(), std::back_inserter(tasks));
+        templates.push_back(std::move(built->info));
+        std::move(built->tasks.begin(), built->tasks.end(), std::back_inserter(tasks));
     }
     if (!problems.empty()) return all_of(problems);
     return make_suite(std::move(templates), std::move(tasks));
@@ -140,28 +167,30 @@ Result<std::vector<Task>> build_frozen_tasks(LuaTemplate& source, const FrozenPa
 }
 
 Result<LuaTemplate> load_template(const fs::path& file) {
-    const std::string id = file.stem().string();
-    if (!is_plain_id(id) || id.find(':') != std::string::npos) {
-        return Error{"the file name is the template's id: letters, digits and the signs _ - .", file.string()};
-    }
+    const Result<fs::path> path = checked_template_path(file);
+    if (!path) return path.error();
     const Result<std::string> text = read_file(file, kLargestTemplate);
     if (!text) return text.error();
-    return LuaTemplate::read(*text, id, file.string());
+    return LuaTemplate::read(*text, file.stem().string(), file.string());
 }
 
 Result<Suite> build_suite(const fs::path& folder) {
-    return suite_of(folder / "templates", [&](LuaTemplate& source) -> Result<std::vector<Task>> {
-        const fs::path file = folder / "parameters" / (source.info().id + ".json");
+    return suite_of(folder / "templates", [&](const fs::path& template_file) -> Result<BuiltTemplate> {
+        Result<LuaTemplate> source = load_template(template_file);
+        if (!source) return source.error();
+        const fs::path file = folder / "parameters" / (source->info().id + ".json");
         const Result<std::string> text = read_file(file, kLargestParameters);
         if (!text) return text.error();
         const Result<FrozenParameters> frozen = read_frozen_parameters(*text, file.string());
         if (!frozen) return frozen.error();
-        return build_frozen_tasks(source, *frozen);
+        Result<std::vector<Task>> tasks = build_frozen_tasks(*source, *frozen);
+        if (!tasks) return tasks.error();
+        return BuiltTemplate{source->info(), *std::move(tasks)};
     });
 }
 
 Result<Suite> load_levels(const fs::path& folder) {
-    return suite_of(folder, build_first_tasks);
+    return suite_of(folder, build_own);
 }
 
 }  // namespace phyplay

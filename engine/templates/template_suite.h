@@ -33,8 +33,9 @@ Result<LuaTemplate> load_template(const std::filesystem::path& file);
 /// wrong in all files, a line each.
 Result<Suite> build_suite(const std::filesystem::path& folder);
 
-/// A researcher's own templates: every *.lua in the folder, without frozen parameters; each contributes its
-/// first max_tasks candidates. An error lists everything wrong in all files, a line each.
+/// A researcher's own templates of either suite: every *.lua in the folder, without frozen parameters; each
+/// contributes its first max_tasks candidates, or with a slingshot its layout and max_tasks variants. An error lists
+/// everything wrong in all files, a line each.
 Result<Suite> load_levels(const std::filesystem::path& folder);
 
 }  // namespace phyplay

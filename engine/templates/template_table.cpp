@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/base/suggestion.h"
+#include "engine/templates/table_reader.h"
 
 namespace phyplay {
 namespace {
@@ -19,7 +20,6 @@ constexpr std::array<std::string_view, 3> kSelectionFields = {"need", "refuse", 
 constexpr std::array<std::string_view, 2> kTiers = {"ball", "two_balls"};
 constexpr std::array<std::string_view, 6> kFlags = {"GOOD",       "BAD",        "GOOD_STABLE",
                                                     "BAD_STABLE", "IMPOSSIBLE", "TRIVIAL"};
-constexpr std::size_t kLongestTitle = 80;
 
 bool is_name_character(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
@@ -30,87 +30,10 @@ bool is_name(std::string_view text) {
            std::isdigit(static_cast<unsigned char>(text.front())) == 0;
 }
 
-bool is_title(std::string_view text) {
-    return !text.empty() && text.size() <= kLongestTitle && text.find('\n') == std::string_view::npos;
-}
-
-/// True when the line has the word, not as a part of a longer one; followed by '=' where asked.
-bool has_word(std::string_view line, std::string_view word, bool before_equals) {
-    for (std::size_t at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {
-        const std::size_t end = at + word.size();
-        const bool whole =
-            (at == 0 || !is_name_character(line[at - 1])) && (end == line.size() || !is_name_character(line[end]));
-        const std::size_t next = line.find_first_not_of(" \t", end);
-        const bool equals =
-            next != std::string_view::npos && line[next] == '=' && (next + 1 == line.size() || line[next + 1] != '=');
-        if (whole && (equals || !before_equals)) return true;
-    }
-    return false;
-}
-
-int line_of_word(std::string_view text, std::string_view word, bool before_equals) {
-    int number = 1;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
-        line = line.substr(0, line.find("--"));
-        if (has_word(line, word, before_equals)) return number;
-        text.remove_prefix(std::min(end + 1, text.size()));
-        ++number;
-    }
-    return 0;
-}
-
-/// Reads fields one by one and keeps every complaint with its line.
-class TableReader {
+/// The fields of a template of PHYRE's kind.
+class SceneTableReader : public TableReader {
 public:
-    TableReader(lua_State* state, std::string_view text, const std::string& file)
-        : state_(state), text_(text), file_(file) {}
-
-    const std::vector<Error>& problems() const { return problems_; }
-
-    void complain(std::string_view field, std::string message) {
-        problems_.push_back({.message = std::move(message), .file = file_, .line = line_of_field(text_, field)});
-    }
-
-    template <std::size_t kCount>
-    void refuse_unknown_fields(const std::array<std::string_view, kCount>& known, std::string_view noun) {
-        std::vector<std::string> unknown;
-        for (const std::string& name : field_names(noun)) {
-            if (std::find(known.begin(), known.end(), name) == known.end()) unknown.push_back(name);
-        }
-        for (const std::string& name : unknown) {
-            complain(name, fmt::format("{} has no '{}'{}", noun, name, did_you_mean(name, known)));
-        }
-    }
-
-    /// A text under the key; nothing, with a complaint, when it is missing or something else.
-    std::optional<std::string> text_field(const char* key) {
-        std::optional<std::string> value;
-        if (lua_getfield(state_, -1, key) == LUA_TSTRING) {
-            value = lua_tostring(state_, -1);
-        } else {
-            complain(key, fmt::format("'{}' must be a text in quotes, and is {}", key, what_it_is()));
-        }
-        lua_pop(state_, 1);
-        return value;
-    }
-
-    /// A whole number from `least` to `most` under the key; `otherwise` when it is missing.
-    int integer_field(const char* key, int least, int most, int otherwise) {
-        int value = otherwise;
-        if (lua_getfield(state_, -1, key) != LUA_TNIL) {
-            int is_whole = 0;
-            const lua_Integer number = lua_tointegerx(state_, -1, &is_whole);
-            if (lua_type(state_, -1) == LUA_TNUMBER && is_whole != 0 && number >= least && number <= most) {
-                value = static_cast<int>(number);
-            } else {
-                complain(key, fmt::format("'{}' must be a whole number from {} to {}", key, least, most));
-            }
-        }
-        lua_pop(state_, 1);
-        return value;
-    }
+    using TableReader::TableReader;
 
     std::vector<std::string> flags_field(const char* key) {
         std::vector<std::string> flags;
@@ -185,28 +108,6 @@ public:
     }
 
 private:
-    /// "missing", "a number", ...: the value on top.
-    std::string what_it_is() const {
-        if (lua_isnil(state_, -1)) return "missing";
-        return fmt::format("a {}", luaL_typename(state_, -1));
-    }
-
-    /// Names in the table on top, sorted, since Lua's own order differs between runs.
-    std::vector<std::string> field_names(std::string_view noun) {
-        std::vector<std::string> names;
-        lua_pushnil(state_);
-        while (lua_next(state_, -2) != 0) {
-            lua_pop(state_, 1);
-            if (lua_type(state_, -1) == LUA_TSTRING) {
-                names.emplace_back(lua_tostring(state_, -1));
-            } else {
-                complain(noun, fmt::format("{} has a value without a name", noun));
-            }
-        }
-        std::sort(names.begin(), names.end());
-        return names;
-    }
-
     static bool is_flag(std::string_view flag) {
         const std::size_t colon = flag.find(':');
         if (colon == std::string_view::npos) return false;
@@ -252,24 +153,13 @@ private:
         }
         return values;
     }
-
-    lua_State* state_;
-    std::string_view text_;
-    const std::string& file_;
-    std::vector<Error> problems_;
 };
 
 }  // namespace
 
-int line_of_field(std::string_view text, std::string_view name) {
-    if (const int line = line_of_word(text, name, true)) return line;
-    if (const int line = line_of_word(text, "return", false)) return line;
-    return 1;
-}
-
 Result<TemplateTable> read_template_table(lua_State* state, std::string_view text, const std::string& id,
                                           const std::string& file) {
-    TableReader reader(state, text, file);
+    SceneTableReader reader(state, text, file);
     if (lua_type(state, -1) != LUA_TTABLE) {
         return Error{"a template must return a table: return { version = 1, title = ..., build = ... }", file,
                      line_of_field(text, "return")};
@@ -277,14 +167,8 @@ Result<TemplateTable> read_template_table(lua_State* state, std::string_view tex
     TemplateTable table;
     table.info.id = id;
     reader.refuse_unknown_fields(kFields, "a template");
-    if (reader.integer_field("version", 1, 1, 0) == 0) {
-        reader.complain("version", "'version' must be 1: the version of the template language it is written in");
-    }
-    const std::optional<std::string> title = reader.text_field("title");
-    table.info.title = title.value_or("");
-    if (title && !is_title(*title)) {
-        reader.complain("title", fmt::format("'title' must be one line of 1 to {} letters", kLongestTitle));
-    }
+    reader.version_field();
+    table.info.title = reader.line_field("title", kLongestTitle);
     table.info.tier = reader.tier_field("tier").value_or(ActionTier::ball);
     table.search = reader.integer_field("search", 1, kMaxCandidates, table.search);
     table.max_tasks = reader.integer_field("max_tasks", 1, kMaxCandidates, table.max_tasks);

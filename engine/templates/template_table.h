@@ -1,6 +1,7 @@
 // The table a template file returns, read from Lua into values. Private to engine/templates.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -8,6 +9,9 @@
 #include "engine/templates/lua_template.h"
 
 namespace phyplay {
+
+/// Most letters of a title.
+inline constexpr std::size_t kLongestTitle = 80;
 
 /// Everything in the table but build().
 struct TemplateTable {
@@ -22,9 +26,5 @@ struct TemplateTable {
 /// where a field was written, so lines for messages are found by looking for it.
 Result<TemplateTable> read_template_table(lua_State* state, std::string_view text, const std::string& id,
                                           const std::string& file);
-
-/// 1-based line of the first "name =" in the text outside comments; of the first "return" where there is
-/// none; else 1.
-int line_of_field(std::string_view text, std::string_view name);
 
 }  // namespace phyplay

@@ -1,0 +1,65 @@
+// A TaskPlayer plays one slingshot task again and again, and counts how often.
+//
+// It settles the level once. What it tells of a play is what a search for solutions can use: how it ended, where the
+// birds first touched something, and what the level looked like afterwards.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/evaluation/aimed_shot.h"
+#include "engine/simulation/slingshot_simulation.h"
+
+namespace phyplay {
+
+/// How a play ended.
+struct PlayEnd {
+    bool solved = false;
+    int pigs_left = 0;
+    int steps = 0;
+    std::uint64_t state_hash = 0;
+
+    bool operator==(const PlayEnd&) const = default;
+};
+
+/// Where a bird was when its own flight ended: at its tap, or at its first contact.
+struct FlightEnd {
+    Vec2 position;
+    double flight_s = 0.0;
+    bool by_tap = false;
+};
+
+struct ToldPlay {
+    PlayEnd end;
+    std::vector<std::optional<FlightEnd>> flights;  ///< one per shot played; empty: it touched nothing
+    /// Names what was destroyed and roughly where the rest lies: equal for plays that changed the level alike.
+    std::uint64_t level_signature = 0;
+};
+
+class TaskPlayer {
+public:
+    /// Both must outlive the player.
+    TaskPlayer(const SlingshotSetup& setup, const SlingshotLevel& level);
+
+    const SlingshotLevel& level() const { return *level_; }
+    const SettledLevel& settled() const { return settled_; }
+
+    PlayEnd play(const ShotPlan& plan, double shift_deg = 0.0);
+    bool passes(const ShotPlan& plan, double shift_deg = 0.0) { return play(plan, shift_deg).solved; }
+
+    /// The same, with what happened.
+    ToldPlay tell(const ShotPlan& plan);
+
+    /// Plays so far.
+    int plays() const { return plays_; }
+
+private:
+    const SlingshotSetup* setup_;
+    const SlingshotLevel* level_;
+    SettledLevel settled_;
+    int plays_ = 0;
+};
+
+}  // namespace phyplay

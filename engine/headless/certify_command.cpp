@@ -1,0 +1,196 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <system_error>
+
+#include "engine/base/parallel.h"
+#include "engine/evaluation/certify_run.h"
+#include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/headless/progress_bar.h"
+#include "engine/io/json_writer.h"
+#include "engine/templates/slingshot_template.h"
+
+namespace phyplay {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Files of a folder with an ending, named after templates, in the order of their numbers.
+Result<std::vector<fs::path>> files_of_templates(const fs::path& folder, const std::string& extension,
+                                                 const std::string& template_id) {
+    std::vector<fs::path> files;
+    std::error_code failed;
+    for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed)) {
+        const fs::path& path = entry->path();
+        const bool is_wanted = template_id.empty() || path.stem() == template_id;
+        if (path.extension() == extension && is_wanted) files.push_back(path);
+    }
+    if (failed) return Error{"this folder cannot be read", folder.string()};
+    if (files.empty()) {
+        return Error{template_id.empty() ? fmt::format("there is no *{} in this folder", extension)
+                                         : fmt::format("there is no {}{} in this folder", template_id, extension),
+                     folder.string()};
+    }
+    const auto before = [](const fs::path& a, const fs::path& b) {
+        const std::string left = a.stem().string();
+        const std::string right = b.stem().string();
+        const auto dot = [](const std::string& id) { return std::min(id.find('.'), id.size()); };
+        const auto key = [&](const std::string& id) {
+            return std::tuple(dot(id), id.substr(0, dot(id)), id.size(), id);  // 2.1 before 10.1
+        };
+        return key(left) < key(right);
+    };
+    std::sort(files.begin(), files.end(), before);
+    return files;
+}
+
+Result<std::vector<CertifiedTemplate>> load_templates(const CertifyOptions& options) {
+    const Result<std::vector<fs::path>> files =
+        files_of_templates(options.from / "templates", ".lua", options.template_id);
+    if (!files) return files.error();
+    std::vector<CertifiedTemplate> templates;
+    std::vector<Error> problems;
+    for (const fs::path& file : *files) {
+        Result<SlingshotTemplate> source = load_slingshot_template(file);
+        if (!source) {
+            problems.push_back(source.error());
+            continue;
+        }
+        templates.push_back({.id = source->info.id,
+                             .layout = std::move(source->layout),
+                             .variation = source->variation,
+                             .tasks = std::min(options.tasks, source->max_tasks)});
+    }
+    if (!problems.empty()) return all_of(problems);
+    return templates;
+}
+
+Result<std::map<std::string, Hints>> load_hints(const fs::path& file) {
+    std::map<std::string, Hints> hints;
+    if (file.empty()) return hints;
+    if (!fs::exists(file)) return Error{"there is no such file", file.string()};
+    const Result<std::vector<KnownPlan>> known = read_known_plans(file);
+    if (!known) return known.error();
+    for (const KnownPlan& plan : *known) hints[plan.template_id].push_back(plan.plan);
+    return hints;
+}
+
+Result<int> certify(const CommandContext& context, const CertifyOptions& options) {
+    Result<std::vector<CertifiedTemplate>> templates = load_templates(options);
+    if (!templates) return templates.error();
+    Result<std::map<std::string, Hints>> hints = load_hints(options.hints);
+    if (!hints) return hints.error();
+    const CertifyRun run{.folder = options.out,
+                         .templates = *std::move(templates),
+                         .hints = *std::move(hints),
+                         .shares = !options.without_shares,
+                         .threads = context.threads};
+    ProgressBar progress("steps", work_of(run), work_done(run));
+    const Result<std::vector<CertifiedCount>> counts =
+        certify_templates(context.catalogue.slingshot(), run, [&](std::size_t done) { progress.show(done); });
+    progress.hide();
+    if (!counts) return counts.error();
+
+    int accepted = 0;
+    bool is_complete = true;
+    for (std::size_t i = 0; i < counts->size(); ++i) {
+        const CertifiedCount& count = (*counts)[i];
+        const bool has_all = count.accepted >= run.templates[i].tasks;
+        accepted += count.accepted;
+        is_complete = is_complete && has_all;
+        if (context.json) {
+            JsonWriter line;
+            line.begin_object().field("template", count.template_id).field("accepted", count.accepted);
+            line.field("problem", count.problem).end_object();
+            print(line.take_line());
+        } else if (!has_all) {
+            print(fmt::format("{}: {} tasks, because of {}\n", count.template_id, count.accepted, count.problem));
+        }
+    }
+    if (!context.json) {
+        print(fmt::format("{} tasks of {} templates, written to {}\n",
+                          with_thousands(static_cast<std::size_t>(accepted)), counts->size(), options.out.string()));
+    }
+    return is_complete ? 0 : 1;
+}
+
+struct Verdict {
+    std::string task_id;
+    std::string fault;
+};
+
+/// The first `most` certificates of every template; all where it is 0.
+Result<std::vector<Certificate>> certificates_of(const fs::path& folder, const CertifyOptions& options) {
+    const Result<std::vector<fs::path>> files =
+        files_of_templates(folder / "certificates", ".jsonl", options.template_id);
+    if (!files) return files.error();
+    std::vector<Certificate> all;
+    for (const fs::path& file : *files) {
+        const Result<std::vector<Certificate>> certificates = read_certificates(file);
+        if (!certificates) return certificates.error();
+        int taken = 0;
+        for (const Certificate& certificate : *certificates) {
+            if (options.sample > 0 && taken == options.sample) break;
+            if (certificate.template_id != file.stem()) {
+                return Error{fmt::format("this is a certificate of template {}", certificate.template_id),
+                             file.string()};
+            }
+            all.push_back(certificate);
+            ++taken;
+        }
+    }
+    return all;
+}
+
+Result<int> verify(const CommandContext& context, const CertifyOptions& options) {
+    const Result<std::vector<Certificate>> certificates = certificates_of(options.verify, options);
+    if (!certificates) return certificates.error();
+    const Suite& suite = context.catalogue.phyq();
+    ProgressBar progress("tasks", certificates->size());
+    std::size_t faulty = 0;
+    parallel_in_order(
+        certificates->size(), context.threads,
+        [&](std::size_t i) {
+            const Certificate& certificate = (*certificates)[i];
+            const Task* task = suite.find(certificate.task_id());
+            if (task == nullptr) return Verdict{certificate.task_id(), "there is no such task"};
+            return Verdict{certificate.task_id(), find_certificate_fault(context.catalogue.slingshot(), task->level,
+                                                                         certificate, options.full)};
+        },
+        [&](std::size_t, const Verdict& verdict) {
+            faulty += verdict.fault.empty() ? 0U : 1U;
+            if (context.json) {
+                JsonWriter line;
+                line.begin_object().field("task", verdict.task_id).field("holds", verdict.fault.empty());
+                if (!verdict.fault.empty()) line.field("fault", verdict.fault);
+                print(line.end_object().take_line());
+            } else if (!verdict.fault.empty()) {
+                print(fmt::format("{}: {}\n", verdict.task_id, verdict.fault));
+            }
+        },
+        [&](std::size_t done) { progress.show(done); });
+    progress.hide();
+    if (!context.json) {
+        print(fmt::format("{} of {} certificates hold\n", with_thousands(certificates->size() - faulty),
+                          with_thousands(certificates->size())));
+    }
+    return faulty == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+Result<int> run_certify(const CommandContext& context, const CertifyOptions& options) {
+    if (options.suite != name_of(SuiteName::phyq)) {
+        return Error{fmt::format("--suite: only phyq has certificates, not '{}'", options.suite)};
+    }
+    const int ways =
+        (options.out.empty() ? 0 : 1) + (options.verify.empty() ? 0 : 1) + (options.report.empty() ? 0 : 1);
+    if (ways != 1) return Error{"certify needs one of --out DIR, --verify DIR and --report DIR"};
+    if (!options.verify.empty()) return verify(context, options);
+    if (!options.report.empty()) return report_certificates(context, options);
+    return certify(context, options);
+}
+
+}  // namespace phyplay
