@@ -1,0 +1,57 @@
+// How well an agent does at Phy-Q, in one number: pass rates per scenario held against people's.
+//
+// The journal's Phy-Q score takes, in scenarios 3 to 15, how many standard deviations the agent is away from the
+// average person (Z), on a scale where that person has 100 and the random agent 0. Scenarios 1 and 2 are left
+// out, since plain aiming solves them. The preprint called the mean pass rate over all 15 scenarios "Phy-Q score";
+// here that is the mean pass rate and nothing else. Facts: Phy-Q evaluation sheet, section 5.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.h"
+#include "engine/task/scenario.h"
+
+namespace phyplay {
+
+/// Pass rates, 0 to 1, of scenarios 1 to 15 in this order.
+using ScenarioRates = std::array<double, kScenarioCount>;
+
+/// The first scenario that counts for the score.
+inline constexpr int kFirstScoredScenario = 3;
+
+/// What agents are held against: people in one scenario, and the random agent.
+struct ScenarioReference {
+    double human_mean = 0.0;   ///< pass rate, mean over people
+    double human_sd = 0.0;     ///< standard deviation over people (divided by their number), above 0
+    double random_rate = 0.0;  ///< the random agent's pass rate
+
+    bool operator==(const ScenarioReference&) const = default;
+};
+
+/// A study of people, by name: the published one unless somebody gives another.
+struct PhyqReference {
+    std::string name;
+    std::array<ScenarioReference, kScenarioCount> scenarios;
+
+    bool operator==(const PhyqReference&) const = default;
+};
+
+/// Reads a study from JSON (levels/phyq/human_study.json describes the form); `name` is the file for messages,
+/// which name the field. Refuses rates outside 0 to 1 and a random agent that is no worse than people.
+Result<PhyqReference> read_phyq_reference(std::string_view json, const std::string& name);
+
+/// The published study of 19 people.
+PhyqReference published_phyq_reference();
+
+/// Mean over all 15 scenarios: "broad generalisation", the preprint's score.
+double mean_pass_rate(const ScenarioRates& rates);
+
+/// Mean over scenarios 3 to 15 of the distance to the average person, in standard deviations over people.
+double z_score(const PhyqReference& reference, const ScenarioRates& rates);
+
+/// The journal's score: 100 for the average person, 0 for the random agent; below 0 for what is worse.
+double phyq_score(const PhyqReference& reference, const ScenarioRates& rates);
+
+}  // namespace phyplay
