@@ -35,10 +35,13 @@ Vec2 world_from_agent_screen(Vec2 pixels) {
 ScreenRectangle slingshot_on_agent_screen(Vec2 slingshot) {
     const Vec2 top_left = agent_screen_from_world({slingshot.x - 0.485, slingshot.y + 1.05});
     const Vec2 bottom_right = agent_screen_from_world({slingshot.x + 0.2, slingshot.y - 1.005});
-    return {.left = std::round(top_left.x),
-            .top = std::round(top_left.y),
-            .width = std::round(bottom_right.x - top_left.x),
-            .height = std::round(bottom_right.y - top_left.y)};
+    // Corners become whole pixels, not sizes: 92 to 104 and 248 to 286, which the planners are tuned to.
+    const double left = std::round(top_left.x);
+    const double top = std::round(top_left.y);
+    return {.left = left,
+            .top = top,
+            .width = std::round(bottom_right.x) - left,
+            .height = std::round(bottom_right.y) - top};
 }
 
 Vec2 AgentPlanner::reference_point() const {

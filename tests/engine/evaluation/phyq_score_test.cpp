@@ -20,16 +20,11 @@ struct PublishedRow {
 };
 
 constexpr PublishedRow kRows[] = {
-    {"human", 0.8288, 0.0000, 100.00},
-    {"bambirds", 0.1776, -6.3653, 13.59},
-    {"eagles_wing", 0.1999, -6.4740, 12.11},
-    {"datalab", 0.1880, -6.8721, 6.71},
-    {"pig_shooter", 0.1282, -7.4838, -1.60},
-    {"d_ddqn_symbolic", 0.1209, -6.8933, 6.42},
-    {"d_ddqn_image", 0.0997, -6.7209, 8.76},
-    {"relational_symbolic", 0.1411, -6.7478, 8.40},
-    {"relational_image", 0.0897, -6.9206, 6.05},
-    {"random", 0.0427, -7.3663, 0.00},
+    {"human", 0.8288, 0.0000, 100.00},           {"bambirds", 0.1776, -6.3653, 13.59},
+    {"eagles_wing", 0.1999, -6.4740, 12.11},     {"datalab", 0.1880, -6.8721, 6.71},
+    {"pig_shooter", 0.1282, -7.4838, -1.60},     {"d_ddqn_symbolic", 0.1209, -6.8933, 6.42},
+    {"d_ddqn_image", 0.0997, -6.7209, 8.76},     {"relational_symbolic", 0.1411, -6.7478, 8.40},
+    {"relational_image", 0.0897, -6.9206, 6.05}, {"random", 0.0427, -7.3663, 0.00},
 };
 
 std::string replaced(std::string text, const std::string& what, const std::string& with) {
@@ -90,10 +85,12 @@ TEST_CASE("Published rates: 75 templates of four agents whose means are the publ
     CHECK(published.local_means.at("random") == 0.0338);
 }
 
-TEST_CASE("Human study: a study of one's own replaces the published one, and its mistakes are told with their field") {
+TEST_CASE(
+    "Human study: a study of one's own replaces the published one, and its mistakes are told with their field") {
     const std::string good(published_human_study_json());
     CHECK(error_of(good) == "");
-    const auto own = read_phyq_reference(replaced(good, "\"human_mean\": 0.852632", "\"human_mean\": 0.5"), "own.json");
+    const auto own =
+        read_phyq_reference(replaced(good, "\"human_mean\": 0.852632", "\"human_mean\": 0.5"), "own.json");
     REQUIRE(own.has_value());
     CHECK(own->scenarios[2].human_mean == 0.5);
 

@@ -19,6 +19,7 @@ TEST_CASE("Agent planner: screen and world are the sheet's") {
 
 TEST_CASE("Agent planner: the reference point is the sling origin to within a pixel") {
     const AgentPlanner planner(slingshot_on_agent_screen({-12.0, -2.5}));
+    CHECK(planner.reference_point() == Vec2{97.0, 252.0});  // as the protocol sheet has it
     const Vec2 origin = agent_screen_from_world({-12.15, -1.7});
     CHECK(std::abs(planner.reference_point().x - origin.x) <= 1.5);
     CHECK(std::abs(planner.reference_point().y - origin.y) <= 1.5);
@@ -47,9 +48,9 @@ TEST_CASE("Agent planner: no shot at what it believes out of reach, and taps com
     CHECK(planner.shots_at(agent_screen_from_world({16.0, 3.0})).empty());
     CHECK(planner.shots_at(planner.reference_point()).empty());
     CHECK(planner.tap_ms(0.5, 200.0) < planner.tap_ms(0.5, 300.0));
-    // (300 - 97 + 0.4 S cos) / S / (3.5185 cos) x 815 with S = 51
+    // (300 - 97 + 0.4 S cos) / S / (3.5185 cos) x 815 with S = 50
     const double cosine = std::cos(0.5);
-    const double scale = 13.0 + 38.0;
+    const double scale = 12.0 + 38.0;
     const double expected =
         (300.0 - planner.reference_point().x + 0.4 * scale * cosine) / scale / (9.5 / 2.7 * cosine) * 815.0;
     CHECK(planner.tap_ms(0.5, 300.0) == doctest::Approx(expected));
