@@ -33,6 +33,11 @@ std::size_t find_task(const std::vector<const Task*>& tasks, std::string_view id
         std::find_if(first, tasks.end(), [&](const Task* task) { return task->id == id; }) - tasks.begin());
 }
 
+/// A number, or "all".
+std::optional<int> read_fold(const json& fold) {
+    return fold == "all" ? std::nullopt : std::optional<int>(fold.get<int>());
+}
+
 }  // namespace
 
 bool is_same_evaluation(const EvalManifest& a, const EvalManifest& b) {
@@ -47,13 +52,13 @@ std::string manifest_json(const EvalManifest& manifest) {
     ordered_json object;
     object["suite"] = manifest.suite;
     object["setup"] = name_of(plan.setup);
-    object["fold"] = plan.fold;
+    object["fold"] = plan.fold ? ordered_json(*plan.fold) : ordered_json("all");
     object["agent"] = plan.agent;
     object["seed"] = plan.seed;
     object["shard_index"] = plan.shard.index;
     object["shard_count"] = plan.shard.count;
     object["stop_when_solved"] = plan.stop_when_solved;
-    object["max_attempts"] = kMaxAttempts;
+    object["max_attempts"] = plan.max_attempts;
     object["tasks"] = manifest.tasks;
     object["version"] = manifest.version;
     object["git_id"] = manifest.git_id;
@@ -74,11 +79,12 @@ Result<EvalManifest> read_manifest(const std::filesystem::path& folder) {
         if (!setup) return Error{"there is no such setup", path.string()};
         EvalManifest manifest;
         manifest.plan = {.setup = *setup,
-                         .fold = object.at("fold"),
+                         .fold = read_fold(object.at("fold")),
                          .agent = object.at("agent"),
                          .seed = object.at("seed"),
                          .shard = {object.at("shard_index"), object.at("shard_count")},
-                         .stop_when_solved = object.at("stop_when_solved")};
+                         .stop_when_solved = object.at("stop_when_solved"),
+                         .max_attempts = object.at("max_attempts")};
         manifest.tasks = object.at("tasks");
         manifest.suite = object.at("suite");
         manifest.task_pack_sha256 = object.at("task_pack_sha256");
@@ -87,9 +93,11 @@ Result<EvalManifest> read_manifest(const std::filesystem::path& folder) {
         manifest.git_id = object.at("git_id");
         manifest.host_cpu = object.at("host_cpu");
         manifest.command_line = object.at("command_line");
-        const bool is_sound = manifest.plan.fold >= 0 && manifest.plan.fold < kFoldCount &&
-                              manifest.plan.shard.count >= 1 && manifest.plan.shard.index >= 0 &&
-                              manifest.plan.shard.index < manifest.plan.shard.count;
+        const bool has_fold = manifest.plan.fold
+                                  ? *manifest.plan.fold >= 0 && *manifest.plan.fold < fold_count(*setup)
+                                  : manifest.plan.is_phyq();
+        const bool is_sound = has_fold && manifest.plan.max_attempts >= 1 && manifest.plan.shard.count >= 1 &&
+                              manifest.plan.shard.index >= 0 && manifest.plan.shard.index < manifest.plan.shard.count;
         if (is_sound) return manifest;
     } catch (const json::exception&) {
         // Told below, in our words.
@@ -135,7 +143,7 @@ Result<std::vector<LoggedTask>> read_eval_log(std::string_view text, const std::
         LoggedTask& task = logged.back();
         task.end = end + 1;
         task.statuses.push_back(attempt->status);
-        if (attempt->attempt_no != static_cast<int>(task.statuses.size()) || attempt->attempt_no > kMaxAttempts) {
+        if (attempt->attempt_no != static_cast<int>(task.statuses.size())) {
             return Error{fmt::format("attempt {} of task '{}' is out of order", attempt->attempt_no, task.task_id),
                          file, line_number};
         }
@@ -143,8 +151,9 @@ Result<std::vector<LoggedTask>> read_eval_log(std::string_view text, const std::
     return logged;
 }
 
-Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std::vector<const Task*>& tasks) {
-    Evaluator evaluator(tasks.size());
+Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std::vector<const Task*>& tasks,
+                               int max_attempts) {
+    Evaluator evaluator(tasks.size(), max_attempts);
     for (const LoggedTask& task : logged) {
         const std::size_t index = find_task(tasks, task.task_id, 0);
         for (const Status status : task.statuses) {
@@ -155,7 +164,8 @@ Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std:
     return evaluator;
 }
 
-Result<EvalLog> EvalLog::open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks) {
+Result<EvalLog> EvalLog::open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks,
+                              int max_attempts) {
     const std::filesystem::path path = folder / kLogName;
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (file < 0) return Error{std::string("cannot open this file: ") + std::strerror(errno), path.string()};
@@ -163,7 +173,7 @@ Result<EvalLog> EvalLog::open(const std::filesystem::path& folder, const std::ve
     if (flock(file, LOCK_EX | LOCK_NB) != 0) {
         return Error{"another program is working on this evaluation", folder.string()};
     }
-    const Result<Done> resumed = log.resume(tasks);
+    const Result<Done> resumed = log.resume(tasks, max_attempts);
     if (!resumed) return resumed.error();
     return log;
 }
@@ -192,7 +202,7 @@ void EvalLog::sync() {
 }
 
 /// Takes over what the log holds, all but the last task, and cuts the log there.
-Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks) {
+Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks, int max_attempts) {
     const Result<std::string> text = read_file(path_);
     if (!text) return text.error();
     Result<std::vector<LoggedTask>> logged = read_eval_log(*text, tasks, path_.string());
@@ -203,7 +213,7 @@ Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks) {
         tasks_done_ = find_task(tasks, logged->back().task_id, 0);
         logged->pop_back();
     }
-    Result<Evaluator> counted = evaluator_of(*logged, tasks);
+    Result<Evaluator> counted = evaluator_of(*logged, tasks, max_attempts);
     if (!counted) return counted.error();
     evaluator_ = std::move(*counted);
     if (ftruncate(file_, static_cast<off_t>(kept_bytes)) != 0) fail(path_, "cut");

@@ -60,15 +60,17 @@ struct LoggedTask {
 Result<std::vector<LoggedTask>> read_eval_log(std::string_view text, const std::vector<const Task*>& tasks,
                                               const std::string& file);
 
-/// Counts what was logged; numbers are positions in `tasks`.
-Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std::vector<const Task*>& tasks);
+/// Counts what was logged; numbers are positions in `tasks`. Fails where a task has more than `max_attempts`.
+Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std::vector<const Task*>& tasks,
+                               int max_attempts = kMaxAttempts);
 
 /// attempts.jsonl, open for growing. Only one program at a time can hold it.
 class EvalLog {
 public:
     /// Opens the log of a claimed folder, empty at first. Fails where it is in use or damaged. The last
     /// logged task may be incomplete and is dropped: tasks_done() says with which task to go on.
-    static Result<EvalLog> open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks);
+    static Result<EvalLog> open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks,
+                                int max_attempts = kMaxAttempts);
     ~EvalLog();
     EvalLog(EvalLog&& other) noexcept;
     EvalLog& operator=(EvalLog&&) = delete;
@@ -89,7 +91,7 @@ public:
 private:
     EvalLog(int file, std::filesystem::path path) : file_(file), path_(std::move(path)), evaluator_(0) {}
 
-    Result<Done> resume(const std::vector<const Task*>& tasks);
+    Result<Done> resume(const std::vector<const Task*>& tasks, int max_attempts);
 
     int file_;
     std::filesystem::path path_;

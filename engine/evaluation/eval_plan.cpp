@@ -25,11 +25,16 @@ Result<Shard> read_shard(std::string_view text) {
 }
 
 std::vector<const Task*> tasks_of(const Suite& suite, const EvalPlan& plan) {
-    const Fold fold = make_fold(suite, plan.setup, plan.fold);
+    std::vector<std::string> ids;
+    for (int number = plan.fold.value_or(0); number < (plan.fold ? *plan.fold + 1 : fold_count(plan.setup));
+         ++number) {
+        const Fold fold = make_fold(suite, plan.setup, number);
+        ids.insert(ids.end(), fold.test.begin(), fold.test.end());
+    }
     std::vector<const Task*> tasks;
-    for (std::size_t i = static_cast<std::size_t>(plan.shard.index); i < fold.test.size();
+    for (std::size_t i = static_cast<std::size_t>(plan.shard.index); i < ids.size();
          i += static_cast<std::size_t>(plan.shard.count)) {
-        tasks.push_back(suite.find(fold.test[i]));
+        tasks.push_back(suite.find(ids[i]));
     }
     return tasks;
 }

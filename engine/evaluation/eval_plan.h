@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/result.h"
 #include "engine/evaluation/fold.h"
+#include "engine/evaluation/metrics.h"
 
 namespace phyplay {
 
@@ -26,18 +28,22 @@ Result<Shard> read_shard(std::string_view text);
 
 struct EvalPlan {
     EvalSetup setup = EvalSetup::ball_cross_template;
-    int fold = 0;
+    /// Empty: the test tasks of all folds in fold order, for agents that do not learn. Phy-Q only, where no task
+    /// is tested in two folds.
+    std::optional<int> fold = 0;
     std::string agent = "random";
     std::uint64_t seed = 0;  ///< of the agent, where it has one
     Shard shard;
     /// Leave out the attempts after a task's first solution. AUCCESS and success percentages stay the same,
     /// since they look at first solutions only; the number of attempts does not.
     bool stop_when_solved = false;
+    int max_attempts = kMaxAttempts;  ///< at a task; in Phy-Q all of them are made
 
+    bool is_phyq() const { return tier_of(setup) == ActionTier::slingshot; }
     bool operator==(const EvalPlan&) const = default;
 };
 
-/// The plan's tasks: the fold's test tasks, in order, of the plan's shard. The suite owns them.
+/// The plan's tasks: the test tasks of its fold or folds, in order, of the plan's shard. The suite owns them.
 std::vector<const Task*> tasks_of(const Suite& suite, const EvalPlan& plan);
 
 }  // namespace phyplay

@@ -69,43 +69,55 @@ Result<std::map<std::string, TaskLines>> read_all_lines(const Suite& suite, cons
     return of_task;
 }
 
-/// The measures of a folder that is complete.
+/// The measures of a folder that is complete. Its summary is written again where people are others than last time.
 Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vector<const Task*>& tasks,
-                                  const std::filesystem::path& folder) {
+                                  const PhyqReference& reference, const std::filesystem::path& folder) {
     const std::filesystem::path path = folder / kLogName;
     const Result<std::string> text = read_file(path);
     if (!text) return text.error();
     const auto logged = read_eval_log(*text, tasks, path.string());
     if (!logged) return logged.error();
-    const Result<Evaluator> evaluator = evaluator_of(*logged, tasks);
+    const Result<Evaluator> evaluator = evaluator_of(*logged, tasks, manifest.plan.max_attempts);
     if (!evaluator) return evaluator.error();
-    return summarise(*evaluator, tasks, manifest.plan);
+    const EvalSummary summary = summarise(*evaluator, tasks, manifest.plan, reference);
+    const std::string as_text = summary_json(summary, manifest.plan);
+    const Result<std::string> written = read_file(folder / kSummaryName);
+    if (written && *written != as_text) write_file_atomically(folder / kSummaryName, as_text);
+    return summary;
 }
 
 }  // namespace
 
 Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const Agent& agent,
                                    const std::filesystem::path& folder, int threads, const Progress& progress) {
+    const auto attempt = [&](const Task& task) { return attempt_task(task, agent, manifest.plan.stop_when_solved); };
+    return run_evaluation(suite, manifest, attempt, published_phyq_reference(), folder, threads, progress);
+}
+
+Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
+                                   const PhyqReference& reference, const std::filesystem::path& folder, int threads,
+                                   const Progress& progress) {
     const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);
     const Result<Done> claimed = claim_folder(folder, manifest);
     if (!claimed) return claimed.error();
     std::error_code failed;
-    if (std::filesystem::exists(folder / kSummaryName, failed)) return read_finished(manifest, tasks, folder);
+    if (std::filesystem::exists(folder / kSummaryName, failed)) {
+        return read_finished(manifest, tasks, reference, folder);
+    }
 
-    Result<EvalLog> log = EvalLog::open(folder, tasks);
+    Result<EvalLog> log = EvalLog::open(folder, tasks, manifest.plan.max_attempts);
     if (!log) return log.error();
     Evaluator evaluator = log->evaluator();
     const std::size_t done = log->tasks_done();
 
     parallel_in_order(
-        tasks.size() - done, threads,
-        [&](std::size_t i) { return attempt_task(*tasks[done + i], agent, manifest.plan.stop_when_solved); },
+        tasks.size() - done, threads, [&](std::size_t i) { return attempt(*tasks[done + i]); },
         [&](std::size_t i, std::vector<Attempt>&& attempts) {
             std::string lines;
-            for (const Attempt& attempt : attempts) {
-                const Result<Done> counted = evaluator.log_attempt(done + i, attempt.status);
+            for (const Attempt& made : attempts) {
+                const Result<Done> counted = evaluator.log_attempt(done + i, made.status);
                 PHYPLAY_ASSERT(counted.has_value());
-                lines += attempt_line(attempt);
+                lines += attempt_line(made);
             }
             log->append(lines);
         },
@@ -114,13 +126,14 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
         });
     log->sync();
 
-    const EvalSummary summary = summarise(evaluator, tasks, manifest.plan);
+    const EvalSummary summary = summarise(evaluator, tasks, manifest.plan, reference);
     write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan));
     return summary;
 }
 
 Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std::filesystem::path>& shards,
-                                      const std::filesystem::path& folder, const EvalManifest& records) {
+                                      const std::filesystem::path& folder, const EvalManifest& records,
+                                      const PhyqReference& reference) {
     const Result<std::vector<ShardFolder>> parts = read_shards(suite, shards);
     if (!parts) return parts.error();
     const Result<std::map<std::string, TaskLines>> of_task = read_all_lines(suite, *parts);
@@ -149,9 +162,9 @@ Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std:
         text += found->second.lines;
         logged.push_back({task->id, 0, 0, found->second.statuses});
     }
-    const Result<Evaluator> evaluator = evaluator_of(logged, tasks);
+    const Result<Evaluator> evaluator = evaluator_of(logged, tasks, manifest.plan.max_attempts);
     if (!evaluator) return evaluator.error();
-    const EvalSummary summary = summarise(*evaluator, tasks, manifest.plan);
+    const EvalSummary summary = summarise(*evaluator, tasks, manifest.plan, reference);
     write_file_atomically(folder / kManifestName, manifest_json(manifest));
     write_file_atomically(folder / kLogName, text);
     write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan));

@@ -7,14 +7,23 @@
 #include "engine/base/parallel.h"
 #include "engine/base/result.h"
 #include "engine/evaluation/agent.h"
+#include "engine/evaluation/attempt_task.h"
 #include "engine/evaluation/eval_folder.h"
 #include "engine/evaluation/eval_summary.h"
 
 namespace phyplay {
 
-/// Lets the agent attempt the manifest's tasks on several threads and writes the folder. Goes on where an
+/// An agent's whole go at one task: its valid attempts in order. Called from several threads at once.
+using TaskAttempts = std::function<std::vector<Attempt>(const Task& task)>;
+
+/// Lets an agent attempt the manifest's tasks on several threads and writes the folder. Goes on where an
 /// earlier run of the same evaluation stopped. `progress` hears how many tasks are done, earlier ones
 /// included. Throws std::runtime_error where the disk refuses; a later call goes on from there.
+Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
+                                   const PhyqReference& reference, const std::filesystem::path& folder, int threads,
+                                   const Progress& progress = {});
+
+/// The same with a PHYRE agent.
 Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const Agent& agent,
                                    const std::filesystem::path& folder, int threads, const Progress& progress = {});
 
@@ -22,6 +31,7 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
 /// byte, as if it had been run whole. Fails where shards are missing, double, unfinished or of different
 /// evaluations. `records` gives the manifest's records (host_cpu, command_line).
 Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std::filesystem::path>& shards,
-                                      const std::filesystem::path& folder, const EvalManifest& records);
+                                      const std::filesystem::path& folder, const EvalManifest& records,
+                                      const PhyqReference& reference = published_phyq_reference());
 
 }  // namespace phyplay

@@ -37,10 +37,34 @@ void add_measures(ordered_json& object, const EvalMeasures& measures) {
     object["success_percentage"] = by_attempts(measures.success_percentage);
 }
 
+void add_pass_rate(ordered_json& object, const PassRate& rate) {
+    object["tasks"] = rate.tasks;
+    object["attempts"] = rate.attempts;
+    object["passes"] = rate.passes;
+    object["pass_rate"] = rate.rate;
+}
+
+void add_pass_rates(ordered_json& object, const PassRates& rates) {
+    add_pass_rate(object, rates.all);
+    if (rates.phyq_score) {
+        object["human_study"] = rates.phyq_score->human_study;
+        object["mean_pass_rate"] = rates.phyq_score->mean_pass_rate;
+        object["z"] = rates.phyq_score->z;
+        object["phyq_score"] = rates.phyq_score->score;
+    }
+    object["scenarios"] = ordered_json::object();
+    for (const auto& [number, rate] : rates.scenarios)
+        add_pass_rate(object["scenarios"][std::to_string(number)], rate);
+    object["templates"] = ordered_json::object();
+    for (const auto& [id, rate] : rates.templates) add_pass_rate(object["templates"][id], rate);
+}
+
 }  // namespace
 
-EvalSummary summarise(const Evaluator& evaluator, const std::vector<const Task*>& tasks, const EvalPlan& plan) {
+EvalSummary summarise(const Evaluator& evaluator, const std::vector<const Task*>& tasks, const EvalPlan& plan,
+                      const PhyqReference& reference) {
     PHYPLAY_ASSERT(tasks.size() == evaluator.task_count());
+    if (plan.is_phyq()) return {.pass_rates = pass_rates_of(evaluator, tasks, plan, reference)};
     struct Group {
         std::vector<int> solved_at;
         std::size_t attempts = 0;
@@ -67,9 +91,13 @@ EvalSummary summarise(const Evaluator& evaluator, const std::vector<const Task*>
 std::string summary_json(const EvalSummary& summary, const EvalPlan& plan) {
     ordered_json object;
     object["setup"] = name_of(plan.setup);
-    object["fold"] = plan.fold;
+    object["fold"] = plan.fold ? ordered_json(*plan.fold) : ordered_json("all");
     object["agent"] = plan.agent;
     object["seed"] = plan.seed;
+    if (summary.pass_rates) {
+        add_pass_rates(object, *summary.pass_rates);
+        return object.dump(2) + "\n";
+    }
     add_measures(object, summary.all);
     object["solved_within"] = by_attempts(summary.solved_within);
     object["templates"] = ordered_json::object();

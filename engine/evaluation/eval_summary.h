@@ -7,6 +7,7 @@
 
 #include "engine/evaluation/eval_plan.h"
 #include "engine/evaluation/evaluator.h"
+#include "engine/evaluation/pass_rates.h"
 
 namespace phyplay {
 
@@ -28,12 +29,15 @@ struct EvalSummary {
     /// Tasks solved within the first so many attempts over all tasks, in log order: 100, 1,000, 100,000.
     /// Empty where attempts after a solution were left out, since it counts them.
     std::map<int, std::size_t> solved_within;
+    /// What Phy-Q measures; empty in PHYRE's setups, whose measures are those above.
+    std::optional<PassRates> pass_rates;
 
     bool operator==(const EvalSummary&) const = default;
 };
 
-/// The evaluator's tasks are `tasks`, in this order.
-EvalSummary summarise(const Evaluator& evaluator, const std::vector<const Task*>& tasks, const EvalPlan& plan);
+/// The evaluator's tasks are `tasks`, in this order. `reference` is what a Phy-Q score is held against.
+EvalSummary summarise(const Evaluator& evaluator, const std::vector<const Task*>& tasks, const EvalPlan& plan,
+                      const PhyqReference& reference = published_phyq_reference());
 
 /// The text of summary.json.
 std::string summary_json(const EvalSummary& summary, const EvalPlan& plan);

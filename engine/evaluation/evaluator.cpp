@@ -6,17 +6,22 @@
 
 namespace phyplay {
 
-Evaluator::Evaluator(std::size_t task_count) : attempts_(task_count, 0), solved_at_(task_count, kNeverSolved) {}
+Evaluator::Evaluator(std::size_t task_count, int max_attempts)
+    : max_attempts_(max_attempts),
+      attempts_(task_count, 0),
+      solved_attempts_(task_count, 0),
+      solved_at_(task_count, kNeverSolved) {}
 
 Result<Done> Evaluator::log_attempt(std::size_t task, Status status) {
     PHYPLAY_ASSERT(task < attempts_.size());
     if (status == Status::invalid) return Done{};
-    if (attempts_[task] >= kMaxAttempts) {
-        return Error{"task number " + std::to_string(task) + " has had its " + std::to_string(kMaxAttempts) +
+    if (attempts_[task] >= max_attempts_) {
+        return Error{"task number " + std::to_string(task) + " has had its " + std::to_string(max_attempts_) +
                      " valid attempts already"};
     }
     ++attempts_[task];
     ++total_attempts_;
+    if (status == Status::solved) ++solved_attempts_[task];
     if (status == Status::solved && solved_at_[task] == kNeverSolved) {
         solved_at_[task] = attempts_[task];
         solved_after_.push_back(total_attempts_);

@@ -2,8 +2,8 @@
 // task was first solved.
 //
 // It sees only task numbers and results. Invalid attempts cost nothing and leave no trace; more than 100
-// valid ones at a task are refused. Attempts after the first solution are allowed, count as attempts, and
-// change no measure (evaluation sheet, section 2).
+// valid ones (or as many as it was told) at a task are refused. Attempts after the first solution are allowed, count
+// as attempts, and change no measure (evaluation sheet, section 2).
 #pragma once
 
 #include <cstddef>
@@ -18,16 +18,19 @@ namespace phyplay {
 
 class Evaluator {
 public:
-    explicit Evaluator(std::size_t task_count);
+    explicit Evaluator(std::size_t task_count, int max_attempts = kMaxAttempts);
 
     /// Counts one attempt at task `task` (0 to task_count - 1). Tasks may be tried in any order and mixed.
-    /// Fails, and counts nothing, where the task has had its 100 valid attempts.
+    /// Fails, and counts nothing, where the task has had all its valid attempts.
     Result<Done> log_attempt(std::size_t task, Status status);
 
     std::size_t task_count() const { return attempts_.size(); }
 
     /// Valid attempts at one task so far.
     int attempts_at(std::size_t task) const { return attempts_.at(task); }
+
+    /// Those among them that solved it.
+    int solved_attempts_at(std::size_t task) const { return solved_attempts_.at(task); }
 
     /// One number per task: the attempt that solved it first, or kNeverSolved.
     std::span<const int> solved_at() const { return solved_at_; }
@@ -39,7 +42,9 @@ public:
     std::size_t solved_within(std::size_t logged) const;
 
 private:
+    int max_attempts_;
     std::vector<int> attempts_;
+    std::vector<int> solved_attempts_;
     std::vector<int> solved_at_;
     std::size_t total_attempts_ = 0;
     std::vector<std::size_t> solved_after_;  // total attempts when a task was first solved, ascending

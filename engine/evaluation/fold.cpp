@@ -1,6 +1,7 @@
 #include "engine/evaluation/fold.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <tuple>
@@ -8,6 +9,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
+#include "engine/task/scenario.h"
 
 namespace phyplay {
 namespace {
@@ -57,6 +59,44 @@ Fold make_cross_template_fold(const Suite& suite, ActionTier tier, const std::st
     return {sorted_tasks_of(suite, train), sorted_tasks_of(suite, dev), sorted_tasks_of(suite, test)};
 }
 
+// Of Phy-Q's tasks 001 to 100 of a template.
+constexpr int kPhyqTrainTasks = 80;
+constexpr int kPhyqTasks = 100;
+
+/// Of each scenario, the templates with numbers up to this one are for learning (Phy-Q evaluation sheet, section 2).
+constexpr std::array<int, kScenarioCount> kBroadTrainTemplates{3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 3, 3, 3, 1, 4};
+
+void add_phyq_tasks(const Suite& suite, const std::string& template_id, int first, int last,
+                    std::vector<std::string>& tasks) {
+    for (int number = first; number <= last; ++number) {
+        std::string digits = std::to_string(number);
+        digits.insert(0, 3 - digits.size(), '0');
+        std::string id = template_id + ":" + digits;
+        if (suite.find(id) != nullptr) tasks.push_back(std::move(id));
+    }
+}
+
+Fold make_phyq_local_fold(const Suite& suite, int number) {
+    const std::string& id = phyq_template_ids()[static_cast<std::size_t>(number)];
+    Fold fold;
+    add_phyq_tasks(suite, id, 1, kPhyqTrainTasks, fold.train);
+    add_phyq_tasks(suite, id, kPhyqTrainTasks + 1, kPhyqTasks, fold.test);
+    return fold;
+}
+
+Fold make_phyq_broad_fold(const Suite& suite, int number) {
+    Fold fold;
+    for (const std::string& id : phyq_template_ids()) {
+        if (scenario_of(id) != number + 1) continue;
+        if (is_broad_test_template(id)) {
+            add_phyq_tasks(suite, id, kPhyqTrainTasks + 1, kPhyqTasks, fold.test);
+        } else {
+            add_phyq_tasks(suite, id, 1, kPhyqTrainTasks, fold.train);
+        }
+    }
+    return fold;
+}
+
 Fold make_within_template_fold(const Suite& suite, ActionTier tier, const std::string& number) {
     std::vector<std::string> all_learning;
     Fold fold;
@@ -80,6 +120,8 @@ std::string_view name_of(EvalSetup setup) {
         case EvalSetup::ball_within_template: return "ball_within_template";
         case EvalSetup::two_balls_cross_template: return "two_balls_cross_template";
         case EvalSetup::two_balls_within_template: return "two_balls_within_template";
+        case EvalSetup::phyq_local: return "phyq_local";
+        case EvalSetup::phyq_broad: return "phyq_broad";
     }
     return "";
 }
@@ -97,20 +139,50 @@ ActionTier tier_of(EvalSetup setup) {
         case EvalSetup::ball_within_template: return ActionTier::ball;
         case EvalSetup::two_balls_cross_template:
         case EvalSetup::two_balls_within_template: return ActionTier::two_balls;
+        case EvalSetup::phyq_local:
+        case EvalSetup::phyq_broad: return ActionTier::slingshot;
     }
     return ActionTier::ball;
 }
 
+int fold_count(EvalSetup setup) {
+    if (setup == EvalSetup::phyq_local) return static_cast<int>(phyq_template_ids().size());
+    return setup == EvalSetup::phyq_broad ? kScenarioCount : kFoldCount;
+}
+
 Fold make_fold(const Suite& suite, EvalSetup setup, int number) {
-    PHYPLAY_ASSERT(number >= 0 && number < kFoldCount);
+    PHYPLAY_ASSERT(number >= 0 && number < fold_count(setup));
     const std::string text = std::to_string(number);
     switch (setup) {
         case EvalSetup::ball_cross_template:
         case EvalSetup::two_balls_cross_template: return make_cross_template_fold(suite, tier_of(setup), text);
         case EvalSetup::ball_within_template:
         case EvalSetup::two_balls_within_template: return make_within_template_fold(suite, tier_of(setup), text);
+        case EvalSetup::phyq_local: return make_phyq_local_fold(suite, number);
+        case EvalSetup::phyq_broad: return make_phyq_broad_fold(suite, number);
     }
     return {};
+}
+
+const std::vector<std::string>& phyq_template_ids() {
+    static const std::vector<std::string> ids = [] {
+        std::vector<std::string> made;
+        for (const Scenario& scenario : scenarios()) {
+            for (int k = 1; k <= scenario.templates; ++k) {
+                made.push_back(std::to_string(scenario.number) + "." + std::to_string(k));
+            }
+        }
+        return made;
+    }();
+    return ids;
+}
+
+bool is_broad_test_template(std::string_view template_id) {
+    const std::optional<int> scenario = scenario_of(template_id);
+    const std::size_t dot = template_id.find('.');
+    if (!scenario || dot == std::string_view::npos) return false;
+    const int number = std::stoi(std::string(template_id.substr(dot + 1)));
+    return number > kBroadTrainTemplates[static_cast<std::size_t>(*scenario - 1)];
 }
 
 std::vector<std::string> in_hash_order(std::vector<std::string> items, std::string_view salt) {

@@ -40,6 +40,8 @@ double published_random_auccess(EvalSetup setup, int fold) {
         case EvalSetup::ball_within_template: return kBallWithin[index];
         case EvalSetup::two_balls_cross_template: return kTwoBallsCross[index];
         case EvalSetup::two_balls_within_template: return kTwoBallsWithin[index];
+        case EvalSetup::phyq_local:
+        case EvalSetup::phyq_broad: break;
     }
     return 0.0;
 }

@@ -8,7 +8,8 @@
 
 namespace phyplay {
 
-/// AUCCESS of the random agent on a fold's test tasks: Table 2 of the PHYRE paper, four decimals.
+/// AUCCESS of the random agent on a fold's test tasks: Table 2 of the PHYRE paper, four decimals. 0 for Phy-Q's
+/// setups (published_phyq.h).
 double published_random_auccess(EvalSetup setup, int fold);
 
 /// Mean, over a template's 100 tasks, of the probability that a random valid action solves the task, from

@@ -130,6 +130,7 @@ Result<int> compare_random_agent(const CommandContext& context) {
 
     double largest = 0.0;
     for (const EvalSetup setup : kEvalSetups) {
+        if (tier_of(setup) == ActionTier::slingshot) continue;
         for (int fold = 0; fold < kFoldCount; ++fold) {
             std::vector<int> solved_at;
             for (const std::string& task : make_fold(context.catalogue.phyre(), setup, fold).test) {

@@ -24,6 +24,9 @@ public:
     /// The tasks of Phy-Q.
     const Suite& phyq() const { return phyq_; }
 
+    /// The benchmark whose tasks are played this way.
+    const Suite& of(ActionTier tier) const { return tier == ActionTier::slingshot ? phyq_ : phyre_; }
+
     /// Those of both and the researcher's.
     const Suite& all() const { return all_; }
 

@@ -53,7 +53,8 @@ void add_filter(CLI::App& command, TaskFilter& filter) {
 
 void add_fold_choice(CLI::App& command, std::string& setup, int& fold) {
     command.add_option("--setup", setup, "Evaluation setup")->required()->check(CLI::IsMember(setup_names()));
-    command.add_option("--fold", fold, "Fold")->required()->check(CLI::Range(0, kFoldCount - 1));
+    command.add_option("--fold", fold, "Fold: 0 to 9, for phyq_local 0 to 74, for phyq_broad 0 to 14")
+        ->check(CLI::Range(0, fold_count(EvalSetup::phyq_local) - 1));
 }
 
 void describe_certify(CLI::App& app, CertifyOptions& options) {
@@ -106,8 +107,12 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 
     auto* eval = app.add_subcommand("eval", "Test an agent on a fold");
     add_fold_choice(*eval, choices.eval.setup, choices.eval.fold);
-    eval->add_option("--agent", choices.eval.agent, "Agent (random)")->capture_default_str();
-    eval->add_option("--seed", choices.eval.seed, "Seed of the agent, where it has one (random has none)");
+    eval->add_option("--agent", choices.eval.agent, "Agent (random; in Phy-Q also pig_shooter)")->capture_default_str();
+    eval->add_option("--seed", choices.eval.seed, "Seed of the agent, where it has one (PHYRE's random has none)");
+    eval->add_option("--plays", choices.eval.plays, "Phy-Q: how often each task is played (random 50, pig_shooter 5)")
+        ->check(CLI::Range(1, 100'000));
+    eval->add_option("--human-study", choices.eval.human_study,
+                     "Phy-Q: pass rates of people to hold the agent against, instead of the published ones");
     eval->add_option("--out", choices.eval.out, "Folder for the results; an interrupted evaluation continues")
         ->required();
     eval->add_option("--shard", choices.eval.shard, "Do part i of n, written i/n; `merge` puts the parts together");
@@ -117,6 +122,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     auto* merge = app.add_subcommand("merge", "Put the parts of a sharded evaluation together");
     merge->add_option("SHARD", choices.merge.shards, "Result folders of all parts, in any order")->required();
     merge->add_option("--out", choices.merge.out, "Folder for the whole")->required();
+    merge->add_option("--human-study", choices.merge.human_study, "Phy-Q: pass rates of people, as for eval");
 
     auto* replay = app.add_subcommand("replay", "Simulate logged attempts again and verify them");
     replay->add_option("FILE", choices.replay.file, "attempts.jsonl, or a profile's or study's database")->required();

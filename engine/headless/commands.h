@@ -41,24 +41,30 @@ struct SimulateOptions {
     int trajectory_every = 0;  ///< steps between poses in the answer; 0: none
 };
 
+/// --fold was not given.
+inline constexpr int kAllFolds = -1;
+
 struct FoldsOptions {
     std::string setup;
-    int fold = 0;
+    int fold = kAllFolds;
 };
 
 struct EvalOptions {
     std::string setup;
-    int fold = 0;
+    int fold = kAllFolds;
     std::string agent = "random";
     std::uint64_t seed = 0;
     std::filesystem::path out;
     std::string shard;  ///< "i/n", empty for the whole
     bool stop_when_solved = false;
+    int plays = 0;                      ///< Phy-Q; 0: as many as the benchmark gives this agent
+    std::filesystem::path human_study;  ///< Phy-Q; empty: the published one
 };
 
 struct MergeOptions {
     std::vector<std::filesystem::path> shards;
     std::filesystem::path out;
+    std::filesystem::path human_study;
 };
 
 struct ReplayOptions {

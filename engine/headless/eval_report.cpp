@@ -6,8 +6,10 @@
 
 #include "engine/headless/build_id.h"
 #include "engine/headless/console.h"
+#include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"
+#include "engine/task/scenario.h"
 
 namespace phyplay {
 namespace {
@@ -41,12 +43,53 @@ void write_map(JsonWriter& writer, std::string_view key, const std::map<int, Num
     writer.end_object();
 }
 
+std::vector<std::string> pass_row_of(const std::string& name, const PassRate& rate) {
+    return {name, std::to_string(rate.tasks), std::to_string(rate.attempts), std::to_string(rate.passes),
+            fmt::format("{:.4f}", rate.rate)};
+}
+
+void print_pass_rates(const CommandContext& context, const PassRates& rates) {
+    if (context.json) {
+        JsonWriter writer;
+        writer.begin_object()
+            .field("tasks", rates.all.tasks)
+            .field("attempts", rates.all.attempts)
+            .field("passes", rates.all.passes)
+            .field("pass_rate", rates.all.rate);
+        if (rates.phyq_score) {
+            writer.field("human_study", rates.phyq_score->human_study)
+                .field("mean_pass_rate", rates.phyq_score->mean_pass_rate)
+                .field("z", rates.phyq_score->z)
+                .field("phyq_score", rates.phyq_score->score);
+        }
+        writer.end_object();
+        print(writer.take_line());
+        return;
+    }
+    TextTable table({"", "tasks", "plays", "passed", "rate"});
+    for (const auto& [id, rate] : rates.templates) table.add_row(pass_row_of(id, rate));
+    for (const auto& [number, rate] : rates.scenarios) {
+        const Scenario& scenario = scenarios()[static_cast<std::size_t>(number - 1)];
+        table.add_row(pass_row_of(fmt::format("scenario {} {}", number, scenario.name), rate));
+    }
+    table.add_row(pass_row_of("all", rates.all));
+    print(table.text());
+    if (rates.phyq_score) {
+        print(fmt::format(
+            "Phy-Q score {:.2f} (people of the study '{}' have 100, the random agent 0); Z {:.4f}; mean pass "
+            "rate over 15 scenarios {:.4f}\n",
+            rates.phyq_score->score, rates.phyq_score->human_study, rates.phyq_score->z,
+            rates.phyq_score->mean_pass_rate));
+    }
+}
+
 }  // namespace
 
-EvalManifest describe_run(const CommandContext& context) {
+EvalManifest describe_run(const CommandContext& context, SuiteName suite) {
     EvalManifest manifest;
-    manifest.suite = name_of(SuiteName::phyre);
-    manifest.task_pack_sha256 = context.catalogue.phyre().sha256();
+    manifest.suite = name_of(suite);
+    manifest.task_pack_sha256 =
+        (suite == SuiteName::phyq ? context.catalogue.phyq() : context.catalogue.phyre()).sha256();
     manifest.engine_id = engine_id();
     manifest.version = version();
     manifest.git_id = git_id();
@@ -55,7 +98,15 @@ EvalManifest describe_run(const CommandContext& context) {
     return manifest;
 }
 
+Result<PhyqReference> chosen_reference(const std::filesystem::path& human_study) {
+    if (human_study.empty()) return published_phyq_reference();
+    const Result<std::string> text = read_file(human_study);
+    if (!text) return text.error();
+    return read_phyq_reference(*text, human_study.string());
+}
+
 void print_summary(const CommandContext& context, const EvalSummary& summary) {
+    if (summary.pass_rates) return print_pass_rates(context, *summary.pass_rates);
     if (context.json) {
         JsonWriter writer;
         writer.begin_object()

@@ -29,7 +29,11 @@ std::string templates_text(const Suite& suite, const std::vector<std::string>& t
 Result<int> run_folds(const CommandContext& context, const FoldsOptions& options) {
     const std::optional<EvalSetup> setup = eval_setup_of(options.setup);
     if (!setup) return Error{fmt::format("--setup: there is no setup '{}'", options.setup)};
-    const Suite& suite = context.catalogue.phyre();
+    if (options.fold == kAllFolds) return Error{"--fold is required"};
+    if (options.fold >= fold_count(*setup)) {
+        return Error{fmt::format("--fold: {} has folds 0 to {}", options.setup, fold_count(*setup) - 1)};
+    }
+    const Suite& suite = context.catalogue.of(tier_of(*setup));
     const Fold fold = make_fold(suite, *setup, options.fold);
 
     if (context.json) {

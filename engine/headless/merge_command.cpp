@@ -5,8 +5,13 @@
 namespace phyplay {
 
 Result<int> run_merge(const CommandContext& context, const MergeOptions& options) {
-    const Result<EvalSummary> summary =
-        merge_evaluations(context.catalogue.phyre(), options.shards, options.out, describe_run(context));
+    const Result<EvalManifest> first = read_manifest(options.shards.front());
+    if (!first) return first.error();
+    const Result<PhyqReference> reference = chosen_reference(options.human_study);
+    if (!reference) return reference.error();
+    const ActionTier tier = tier_of(first->plan.setup);
+    const Result<EvalSummary> summary = merge_evaluations(context.catalogue.of(tier), options.shards, options.out,
+                                                          describe_run(context, suite_of(tier)), *reference);
     if (!summary) return summary.error();
     print_summary(context, *summary);
     return 0;

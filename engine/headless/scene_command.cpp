@@ -4,6 +4,7 @@
 
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
+#include "engine/io/slingshot_task_json.h"
 #include "engine/io/task_json.h"
 
 namespace phyplay {
@@ -21,7 +22,22 @@ Result<std::vector<const Task*>> chosen_tasks(const Suite& suite, const SceneOpt
     return tasks;
 }
 
+std::string level_text(const Suite& suite, const Task& task) {
+    TextTable table({"object", "x", "y", "rotation", "scale"});
+    for (const SlingshotObject& object : task.level.objects) {
+        const bool is_scaled = kind_of(object.shape) == ObjectKind::platform;
+        table.add_row({described(object), fmt::format("{:.3f}", object.x), fmt::format("{:.3f}", object.y),
+                       fmt::format("{:.1f}", object.rotation_deg),
+                       is_scaled ? fmt::format("{:.2f} x {:.2f}", object.scale_x, object.scale_y) : ""});
+    }
+    std::string birds;
+    for (const BirdType bird : task.level.birds) birds += (birds.empty() ? "" : ", ") + std::string(name_of(bird));
+    return fmt::format("{} ({}): {}\nbirds: {}\n{}\n", task.id, name_of(task.tier),
+                       suite.find_template(task.template_id)->title, birds, table.text());
+}
+
 std::string scene_text(const Suite& suite, const Task& task) {
+    if (task.suite == SuiteName::phyq) return level_text(suite, task);
     TextTable table({"body", "type", "moves", "x", "y", "angle", "colour", "goal"});
     for (std::size_t i = 0; i < task.scene.bodies.size(); ++i) {
         const Body& body = task.scene.bodies[i];
@@ -47,7 +63,11 @@ Result<int> run_scene(const CommandContext& context, const SceneOptions& options
     const Suite& suite = context.catalogue.all();
     const Result<std::vector<const Task*>> tasks = chosen_tasks(suite, options);
     if (!tasks) return tasks.error();
-    for (const Task* task : *tasks) print(context.json ? task_line(*task) : scene_text(suite, *task));
+    for (const Task* task : *tasks) {
+        const bool is_phyq = task->suite == SuiteName::phyq;
+        const auto json = [&] { return is_phyq ? slingshot_task_line(*task) : task_line(*task); };
+        print(context.json ? json() : scene_text(suite, *task));
+    }
     return 0;
 }
 

@@ -67,23 +67,6 @@ void move_to(Contours& contours, const BodyPose& pose) {
     }
 }
 
-double full_health_of(const SlingshotSetup& setup, const SlingshotBody& body) {
-    const ObjectTable& table = setup.objects();
-    switch (body.role) {
-        case SlingshotRole::pig:
-            return setup.profile().pig_health[static_cast<std::size_t>(body.shape)].value_or(
-                table.pig(body.shape).health);
-        case SlingshotRole::block: return table.block(body.shape).health.of(body.material);
-        case SlingshotRole::tnt: return table.tnt.health;
-        case SlingshotRole::bird:
-        case SlingshotRole::platform:
-        case SlingshotRole::egg:
-        case SlingshotRole::ground:
-        case SlingshotRole::slingshot_post: break;
-    }
-    return 0.0;
-}
-
 /// Where the published state lists it; empty for what it does not.
 std::optional<int> rank_of(const SlingshotBody& body) {
     switch (body.role) {
@@ -125,6 +108,7 @@ SlingshotView view_of(const SlingshotSimulation& simulation, const SlingshotSetu
     std::vector<BodyPose> poses;
     simulation.read_poses(poses);
     SlingshotView view{.slingshot = level.slingshot, .trajectory = trail.dots()};
+    if (simulation.can_launch()) view.bird_on_sling = simulation.birds()[*simulation.front_bird()].type;
     const std::vector<SlingshotBody>& bodies = simulation.bodies();
     for (int rank = 0; rank <= 5; ++rank) {
         for (std::size_t i = 0; i < bodies.size(); ++i) {
@@ -135,7 +119,7 @@ SlingshotView view_of(const SlingshotSimulation& simulation, const SlingshotSetu
                             .bird = body.bird,
                             .shape = body.shape,
                             .material = body.material,
-                            .full_health = full_health_of(setup, body),
+                            .full_health = body.full_health,
                             .health = body.health,
                             .contours = local_contours(setup.objects(), body, level)};
             move_to(seen.contours, poses[i]);

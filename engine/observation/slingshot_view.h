@@ -6,6 +6,7 @@
 // section 8). Outlines are those of the colliders, in world units.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/simulation/slingshot_simulation.h"
@@ -28,6 +29,7 @@ struct SeenObject {
 
 struct SlingshotView {
     Vec2 slingshot;
+    std::optional<BirdType> bird_on_sling;
     /// In the order of the published symbolic state: pigs, birds (those that wait included), blocks with other
     /// than rectangular outlines, rectangular blocks, TNT, platforms. No eggs.
     std::vector<SeenObject> objects;

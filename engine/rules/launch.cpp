@@ -71,6 +71,9 @@ Vec2 sling_origin(Vec2 slingshot) {
 }
 
 Vec2 clamped_drag(Vec2 drag) {
+    // Drags so long that their squares overflow are scaled down first.
+    const double largest = std::fmax(std::fabs(drag.x), std::fabs(drag.y));
+    if (largest > 1e100) return clamped_drag({drag.x / largest * 2.0, drag.y / largest * 2.0});
     const double length = std::sqrt(drag.x * drag.x + drag.y * drag.y);
     if (length <= kMaxStretch) return drag;
     return {drag.x / length * kMaxStretch, drag.y / length * kMaxStretch};

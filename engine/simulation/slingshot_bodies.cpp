@@ -113,6 +113,7 @@ SlingshotBodies::SlingshotBodies(const SlingshotSetup& setup, const SlingshotLev
 int SlingshotBodies::add(SlingshotBody body, const BodyPlan& plan, const BodyPose& pose) {
     // Settled bodies are made where they came to rest: moving them there would leave traces in the broad phase.
     const BodyPose& start = settled_.empty() ? pose : settled_[bodies_.size()];
+    body.full_health = body.health;
     bodies_.push_back(std::move(body));
     return world_.add(plan, start);
 }

@@ -24,7 +24,8 @@ struct SlingshotBody {
     Material material = Material::none;
     std::optional<double> mass;  ///< as damage counts it; empty for the ground
     double defense = 0.0;
-    double health = 0.0;  ///< left; only of pigs, blocks and TNT
+    double health = 0.0;       ///< left; only of pigs, blocks and TNT
+    double full_health = 0.0;  ///< at the start
     int score = 0;        ///< for destroying it
 };
 

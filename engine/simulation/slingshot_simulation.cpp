@@ -403,7 +403,7 @@ public:
             const int due_step = last_release() + steps_of(*shot.after_s);
             wait_until([&] { return simulation_.steps_taken() >= due_step && simulation_.can_launch(); });
         } else {
-            wait_until([&] { return simulation_.can_launch() && is_quiet(); });
+            await_turn();
         }
         if (simulation_.outcome()) return;
         launch({shot.dx, shot.dy});
@@ -419,9 +419,15 @@ public:
         return true;
     }
 
+    /// Until a bird may be shot and everything is quiet. False where the level is decided first.
+    bool await_turn() {
+        wait_until([&] { return simulation_.can_launch() && is_quiet(); });
+        return !simulation_.outcome();
+    }
+
     /// Until the last bird has done what it can, or to the end.
     SlingshotResult finish(PlayUntil until) {
-        wait_until([&] { return simulation_.can_launch() && is_quiet(); });
+        await_turn();
         while (until == PlayUntil::over && simulation_.outcome() && !simulation_.is_over()) simulation_.step();
         const Outcome outcome = simulation_.outcome().value_or(Outcome{.status = Status::not_solved,
                                                                        .steps = simulation_.steps_taken(),
@@ -469,6 +475,16 @@ SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot
     const std::size_t birds = simulation.birds().size();
     for (const Shot& shot : shots.first(std::min(shots.size(), birds))) {
         if (!simulation.outcome()) player.play(shot);
+    }
+    return player.finish(until);
+}
+
+SlingshotResult play_turns(SlingshotSimulation& simulation, const NextShot& next_shot, PlayUntil until) {
+    ShotPlayer player(simulation);
+    while (player.await_turn()) {
+        const std::optional<Shot> shot = next_shot(simulation);
+        if (!shot) break;
+        player.play(*shot);
     }
     return player.finish(until);
 }

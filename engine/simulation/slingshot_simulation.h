@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -175,6 +176,14 @@ enum class PlayUntil { over, decided };
 /// rest, which counts as not solved. Requires shots in which find_shot_problem() finds nothing; those beyond the
 /// birds of the level are ignored.
 SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots,
+                           PlayUntil until = PlayUntil::over);
+
+/// What to do next: asked whenever a bird is on the sling and the level is at rest; empty to stop.
+using NextShot = std::function<std::optional<Shot>(const SlingshotSimulation& simulation)>;
+
+/// Plays shots that are chosen as the level goes, one bird each, with the same end as above. Requires shots in
+/// which find_shot_problem() finds nothing.
+SlingshotResult play_turns(SlingshotSimulation& simulation, const NextShot& next_shot,
                            PlayUntil until = PlayUntil::over);
 
 /// Plays an attempt again: each shot at its very step, then on as play_shots() does. A shot that cannot be

@@ -129,11 +129,11 @@ TEST_CASE("Symbolic state: holes are further rings, damage shows in the label, a
     CHECK(find_label(features, "wood_square_hole_1").at("geometry").at("coordinates").size() == 2);
 
     SeenObject block = scene.view().objects.back();
-    for (const auto& [health, label] :
-         {std::pair{91.0, "wood_square_hole_1"}, std::pair{89.0, "wood_square_hole_2"},
-          std::pair{31.0, "wood_square_hole_3"}, std::pair{1.0, "wood_square_hole_4"}}) {
-        block.health = health;
-        CHECK(label_of(block) == label);
+    for (const auto& [share, label] :
+         {std::pair{0.76, "wood_square_hole_1"}, std::pair{0.74, "wood_square_hole_2"},
+          std::pair{0.26, "wood_square_hole_3"}, std::pair{0.01, "wood_square_hole_4"}}) {
+        block.health = share * block.full_health;
+        CHECK(label_of(block) == std::string(label));
     }
 
     const auto aims = aims_at(sling_origin(level.slingshot), {level.objects[0].x, level.objects[0].y});

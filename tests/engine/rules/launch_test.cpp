@@ -51,6 +51,14 @@ TEST_CASE("Launch: a drag longer than the stretch is shortened, a shorter one is
     CHECK(weak.position == Vec2{-12.65, -1.7});
 }
 
+TEST_CASE("Launch: even the longest drag there can be is shortened to full stretch") {
+    for (const Vec2 drag : {Vec2{-1e200, 0.0}, Vec2{-1e308, -1e308}, Vec2{-1.7e308, 1.0}}) {
+        const Vec2 pull = clamped_drag(drag);
+        CHECK(std::hypot(pull.x, pull.y) == doctest::Approx(kMaxStretch));
+        CHECK(pull.x < 0.0);
+    }
+}
+
 TEST_CASE("Launch: the sling origin is the sheet's") {
     const Vec2 origin = sling_origin({-12.0, -2.5});
     CHECK(origin.x == doctest::Approx(-12.15));
