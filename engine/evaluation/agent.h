@@ -1,6 +1,6 @@
 // An Agent tries to solve tasks and is tested; this is all the evaluation knows about it.
 //
-// At every task it starts a TaskPlayer, which proposes one action after the other and hears how each ended.
+// At every task it starts a BallPlayer, which proposes one action after the other and hears how each ended.
 // An agent treats its tasks independently: what it does at one never depends on another, so that tasks can
 // be played in parallel, and an evaluation can be split over machines or continued after an interruption.
 #pragma once
@@ -26,9 +26,9 @@ struct ProposedAction {
 };
 
 /// One agent at one task.
-class TaskPlayer {
+class BallPlayer {
 public:
-    virtual ~TaskPlayer() = default;
+    virtual ~BallPlayer() = default;
 
     /// The next action to try; empty to give the task up.
     virtual std::optional<ProposedAction> propose() = 0;
@@ -45,7 +45,7 @@ public:
     virtual std::string id() const = 0;
 
     /// Begins with a task. Called from several threads at once; task and agent outlive the player.
-    virtual std::unique_ptr<TaskPlayer> start(const Task& task) const = 0;
+    virtual std::unique_ptr<BallPlayer> start(const Task& task) const = 0;
 };
 
 }  // namespace phyplay

@@ -35,7 +35,7 @@ std::optional<Placement> placement_of(const Task& task, const ProposedAction& ac
 }  // namespace
 
 std::vector<Attempt> attempt_task(const Task& task, const Agent& agent, bool stop_when_solved) {
-    const std::unique_ptr<TaskPlayer> player = agent.start(task);
+    const std::unique_ptr<BallPlayer> player = agent.start(task);
     std::vector<Attempt> attempts;
     for (int proposals = 0; proposals < kMaxProposals; ++proposals) {
         const std::optional<ProposedAction> action = player->propose();

@@ -5,7 +5,7 @@
 namespace phyplay {
 namespace {
 
-class RandomPlayer final : public TaskPlayer {
+class RandomPlayer final : public BallPlayer {
 public:
     explicit RandomPlayer(const CachedActions& actions) : actions_(actions) {}
 
@@ -26,7 +26,7 @@ private:
 
 RandomAgent::RandomAgent(ActionTier tier) : actions_(tier) {}
 
-std::unique_ptr<TaskPlayer> RandomAgent::start(const Task& task) const {
+std::unique_ptr<BallPlayer> RandomAgent::start(const Task& task) const {
     PHYPLAY_ASSERT(task.tier == actions_.tier());
     return std::make_unique<RandomPlayer>(actions_);
 }

@@ -15,7 +15,7 @@ public:
     explicit RandomAgent(ActionTier tier);
 
     std::string id() const override { return "random"; }
-    std::unique_ptr<TaskPlayer> start(const Task& task) const override;
+    std::unique_ptr<BallPlayer> start(const Task& task) const override;
 
 private:
     CachedActions actions_;

@@ -7,7 +7,7 @@
 namespace phyplay::testing {
 namespace {
 
-class PatientPlayer final : public TaskPlayer {
+class PatientPlayer final : public BallPlayer {
 public:
     explicit PatientPlayer(int valid_actions) : valid_actions_(valid_actions) {}
 
@@ -44,7 +44,7 @@ Suite make_small_suite() {
     return Suite(std::move(templates), std::move(tasks), "pack");
 }
 
-std::unique_ptr<TaskPlayer> PatientAgent::start(const Task&) const {
+std::unique_ptr<BallPlayer> PatientAgent::start(const Task&) const {
     return std::make_unique<PatientPlayer>(valid_actions_);
 }
 

@@ -15,7 +15,7 @@ public:
     explicit PatientAgent(int valid_actions) : valid_actions_(valid_actions) {}
 
     std::string id() const override { return "patient"; }
-    std::unique_ptr<TaskPlayer> start(const Task& task) const override;
+    std::unique_ptr<BallPlayer> start(const Task& task) const override;
 
 private:
     int valid_actions_;
