@@ -35,6 +35,7 @@ struct Choices {
     EvalOptions eval;
     MergeOptions merge;
     ReplayOptions replay;
+    SignatureOptions signature;
     BenchOptions bench;
     CertifyOptions certify;
 };
@@ -127,7 +128,12 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     auto* replay = app.add_subcommand("replay", "Simulate logged attempts again and verify them");
     replay->add_option("FILE", choices.replay.file, "attempts.jsonl, or a profile's or study's database")->required();
 
-    app.add_subcommand("signature", "Print one hash over a fixed set of simulations");
+    auto* signature = app.add_subcommand("signature", "Print one hash over a fixed set of simulations");
+    signature
+        ->add_option("--plays", choices.signature.plays,
+                     "Random plays of Phy-Q in it; another number gives another hash")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
 
     describe_certify(app, choices.certify);
 
@@ -187,7 +193,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
     if (name == "folds") return run_folds(context, choices.folds);
     if (name == "eval") return run_eval(context, choices.eval);
     if (name == "merge") return run_merge(context, choices.merge);
-    if (name == "signature") return run_signature(context);
+    if (name == "signature") return run_signature(context, choices.signature);
     if (name == "bench") {
         Result<int> code = run_bench(context, choices.bench);
         if (code && choices.bench.is_speed() && window.bench_frames) {

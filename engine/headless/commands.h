@@ -85,6 +85,10 @@ struct CertifyOptions {
     std::filesystem::path report;  ///< instead: sum up the certificates of this folder
 };
 
+struct SignatureOptions {
+    int plays = 150;  ///< of Phy-Q; another number gives another signature
+};
+
 struct BenchOptions {
     int attempts = 2000;         ///< per tier
     bool solve_rates = false;    ///< instead: random solve probabilities beside PHYRE's recorded ones
@@ -101,7 +105,7 @@ Result<int> run_simulate(const CommandContext& context, const SimulateOptions& o
 Result<int> run_folds(const CommandContext& context, const FoldsOptions& options);
 Result<int> run_eval(const CommandContext& context, const EvalOptions& options);
 Result<int> run_merge(const CommandContext& context, const MergeOptions& options);
-Result<int> run_signature(const CommandContext& context);
+Result<int> run_signature(const CommandContext& context, const SignatureOptions& options);
 Result<int> run_replay(const CommandContext& context, const ReplayOptions& options);
 /// Its part for the database of a profile or study (study/store).
 Result<int> replay_data_file(const CommandContext& context, const std::filesystem::path& file);

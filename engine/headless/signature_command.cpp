@@ -9,19 +9,24 @@
 
 namespace phyplay {
 
-Result<int> run_signature(const CommandContext& context) {
-    const Suite& suite = context.catalogue.phyre();
-    const Signature signature = signature_of(suite, context.threads);
+Result<int> run_signature(const CommandContext& context, const SignatureOptions& options) {
+    const Catalogue& catalogue = context.catalogue;
+    const Signature phyre = signature_of(catalogue.phyre(), context.threads);
+    const Signature phyq = slingshot_signature_of(catalogue.phyq(), catalogue.slingshot(),
+                                                  static_cast<std::size_t>(options.plays), context.threads);
+    const Signature both = combined(phyre, phyq);
     if (!context.json) {
-        print(hash_text(signature.hash) + "\n");
+        print(hash_text(both.hash) + "\n");
         return 0;
     }
     JsonWriter writer;
     writer.begin_object()
-        .field("signature", hash_text(signature.hash))
-        .field("attempts", signature.attempts)
+        .field("signature", hash_text(both.hash))
+        .field("attempts", both.attempts)
+        .field("phyre", hash_text(phyre.hash))
+        .field("phyq", hash_text(phyq.hash))
         .field("engine_id", engine_id())
-        .field("task_pack_sha256", suite.sha256())
+        .field("task_pack_sha256", catalogue.phyre().sha256())
         .end_object();
     print(writer.take_line());
     return 0;

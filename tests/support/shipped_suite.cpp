@@ -8,8 +8,8 @@
 namespace phyplay::testing {
 namespace {
 
-Suite load() {
-    Result<Suite> suite = load_task_pack(PHYPLAY_BINARY_DIR "/share/phyplay/phyre.pack");
+Suite load(const char* file) {
+    Result<Suite> suite = load_task_pack(std::string(PHYPLAY_BINARY_DIR "/share/phyplay/") + file);
     if (!suite) {
         std::fprintf(stderr, "%s\n", to_string(suite.error()).c_str());
         std::exit(1);
@@ -20,7 +20,12 @@ Suite load() {
 }  // namespace
 
 const Suite& shipped_suite() {
-    static const Suite suite = load();
+    static const Suite suite = load("phyre.pack");
+    return suite;
+}
+
+const Suite& shipped_phyq_suite() {
+    static const Suite suite = load("phyq.pack");
     return suite;
 }
 

@@ -1,4 +1,4 @@
-// The 5,000 shipped tasks, for tests that run over real data.
+// The shipped tasks, for tests that run over real data.
 #pragma once
 
 #include <string>
@@ -7,8 +7,11 @@
 
 namespace phyplay::testing {
 
-/// Reads the task pack of this build once per program. Fails the test program where it is missing.
+/// PHYRE's 5,000: reads the task pack of this build once per program. Fails the test program where it is missing.
 const Suite& shipped_suite();
+
+/// The same for Phy-Q.
+const Suite& shipped_phyq_suite();
 
 /// Path of a file under tests/data.
 std::string data_path(const std::string& name);
