@@ -36,7 +36,7 @@ std::optional<ShotPlan> robust_near(TaskPlayer& player, const ShotPlan& plan) {
     const auto passes = [&](int eighths) {
         const auto found = played.find(eighths);
         if (found != played.end()) return found->second;
-        return played[eighths] = player.passes(turned(plan, eighths * kEighth));
+        return played[eighths] = player.passes_soon(turned(plan, eighths * kEighth));
     };
     for (int away = 0; away <= kMost - kTolerance; ++away) {
         for (const int centre : {away, -away}) {
@@ -73,7 +73,7 @@ private:
     bool may_stage() const { return player_.plays() < limits_.staged_plays; }
 
     std::optional<ShotPlan> try_plan(const ShotPlan& plan) {
-        if (!player_.passes(plan)) return std::nullopt;
+        if (!player_.passes_soon(plan)) return std::nullopt;
         return robust_near(player_, plan);
     }
 
@@ -154,7 +154,7 @@ private:
         std::map<int, bool> whole;
         for (int angle = static_cast<int>(kLowestAngle); angle <= kHighestAngle; ++angle) {
             if (!may_sweep()) return std::nullopt;
-            whole[angle] = player_.passes(ShotPlan(birds_, {.angle_deg = static_cast<double>(angle)}));
+            whole[angle] = player_.passes_soon(ShotPlan(birds_, {.angle_deg = static_cast<double>(angle)}));
         }
         for (const double middle : middles_of_runs(whole, 1.0)) {
             if (auto found = robust_near(player_, ShotPlan(birds_, {.angle_deg = middle}))) return found;
@@ -163,7 +163,7 @@ private:
         for (const auto& [angle, pass] : whole) {
             if (!may_sweep()) return std::nullopt;
             halves[2 * angle] = pass;
-            halves[2 * angle + 1] = player_.passes(ShotPlan(birds_, {.angle_deg = angle + 0.5}));
+            halves[2 * angle + 1] = player_.passes_soon(ShotPlan(birds_, {.angle_deg = angle + 0.5}));
         }
         for (const auto& [half, pass] : halves) {
             if (!pass) continue;

@@ -8,6 +8,8 @@
 namespace phyplay {
 namespace {
 
+constexpr int kCrowd = 14;           ///< pigs and blocks from which a level is crowded
+constexpr int kPatienceSteps = 320;  ///< 6.4 s
 constexpr float kSameplace = 0.5F;  ///< units; objects that lie closer than this are taken for unmoved
 
 PlayEnd end_of(const SlingshotResult& result) {
@@ -36,7 +38,21 @@ std::optional<FlightEnd> flight_end(const SlingshotSimulation& simulation, const
 }  // namespace
 
 TaskPlayer::TaskPlayer(const SlingshotSetup& setup, const SlingshotLevel& level)
-    : setup_(&setup), level_(&level), settled_(settle(setup, level)) {}
+    : setup_(&setup), level_(&level), settled_(settle(setup, level)) {
+    is_crowded_ = std::count_if(level.objects.begin(), level.objects.end(), [](const SlingshotObject& object) {
+                      return object.shape != ObjectShape::platform;
+                  }) >= kCrowd;
+}
+
+bool TaskPlayer::passes_soon(const ShotPlan& plan) {
+    if (!is_crowded_ || plan.size() != 1 || plan.front().tap_s) return passes(plan);
+    ++plays_;
+    SlingshotSimulation simulation(*setup_, *level_, settled_);
+    const Shot shot = shots_of(plan).front();
+    simulation.launch({shot.dx, shot.dy});
+    while (!simulation.outcome() && simulation.steps_taken() < kPatienceSteps) simulation.step();
+    return simulation.pigs_left() == 0;
+}
 
 PlayEnd TaskPlayer::play(const ShotPlan& plan, double shift_deg) {
     ++plays_;

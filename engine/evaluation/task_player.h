@@ -49,6 +49,10 @@ public:
     PlayEnd play(const ShotPlan& plan, double shift_deg = 0.0);
     bool passes(const ShotPlan& plan, double shift_deg = 0.0) { return play(plan, shift_deg).solved; }
 
+    /// For searching: passes(), except that a plan of one shot at a crowded level is given up after some seconds, since
+    /// there a play costs much and solutions come soon or never. True is true; false may be too hasty.
+    bool passes_soon(const ShotPlan& plan);
+
     /// The same, with what happened.
     ToldPlay tell(const ShotPlan& plan);
 
@@ -59,6 +63,7 @@ private:
     const SlingshotSetup* setup_;
     const SlingshotLevel* level_;
     SettledLevel settled_;
+    bool is_crowded_ = false;
     int plays_ = 0;
 };
 
