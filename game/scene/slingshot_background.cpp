@@ -208,10 +208,10 @@ void draw_background(ImDrawList& list, const SlingshotCamera& camera, const Slin
     }
     draw_sun_and_clouds(brush, camera, palette);
     draw_hills(list, brush, camera,
-               {.follow = 0.3, .base = 2.1, .height = 0.75, .length = 3.4, .phase = 0.6, .color = palette.far_hills});
+               {.follow = 0.3, .base = 2.0, .height = 0.6, .length = 3.4, .phase = 0.6, .color = palette.far_hills});
     draw_hills(
         list, brush, camera,
-        {.follow = 0.55, .base = 0.95, .height = 0.55, .length = 2.3, .phase = 3.9, .color = palette.near_hills});
+        {.follow = 0.55, .base = 0.95, .height = 0.45, .length = 2.3, .phase = 3.9, .color = palette.near_hills});
     draw_ground(list, brush, camera, palette, outlines);
 }
 

@@ -107,6 +107,10 @@ void draw_leaf(SlingshotPen& pen, Vec2 root, Vec2 tip, double width, Rgba color)
     const auto point = [&](double t, double side) {
         return Vec2{root.x + t * along.x + side * across.x, root.y + t * along.y + side * across.y};
     };
+    if (pen.px(width) < 3.5F) {
+        pen.fill({root, point(0.5, -0.5), tip, point(0.5, 0.5)}, color);
+        return;
+    }
     pen.fill({root, point(0.25, -0.42), point(0.55, -0.5), point(0.85, -0.3), tip, point(0.85, 0.3), point(0.55, 0.5),
               point(0.25, 0.42)},
              color);
@@ -153,32 +157,37 @@ void draw_silhouette(SlingshotPen& pen, const SlingshotPalette& palette, BirdTyp
 
 }  // namespace
 
-void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape kind, int stage, bool role_mark) {
+void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape kind, int stage, bool role_mark,
+                 Detail detail) {
     const TargetShape& shape = shape_of(kind);
-    const bool is_tiny = pen.px(shape.rx) < 4.5F;
+    const bool is_full = detail == Detail::full && pen.px(shape.rx) >= 4.5F;
     for (const Ear& ear : {shape.left, shape.right}) {
-        // A little towards the middle, so that an ear grows out of the head.
-        pen.line(ear.at, {0.7 * ear.at.x, 0.6 * ear.at.y}, palette.target, 2.0 * ear.radius);
+        if (is_full) {
+            // A little towards the middle, so that an ear grows out of the head.
+            pen.line(ear.at, {0.7 * ear.at.x, 0.6 * ear.at.y}, palette.target, 2.0 * ear.radius);
+        }
         pen.disc(ear.at, ear.radius, palette.target);
-        if (!is_tiny) pen.disc(ear.at, 0.52 * ear.radius, palette.target_dark);
+        if (is_full) pen.disc(ear.at, 0.52 * ear.radius, palette.target_dark);
     }
     const auto fine = soft_oval<32>(shape.centre, shape.rx, shape.ry);
     const auto plain = soft_oval<18>(shape.centre, shape.rx, shape.ry);
-    const std::span<const Vec2> body = pen.px(shape.rx) < 18.0F ? std::span<const Vec2>(plain) : fine;
+    const auto coarse = soft_oval<12>(shape.centre, shape.rx, shape.ry);
+    const float radius = pen.px(shape.rx);
+    const std::span<const Vec2> body = radius < 7.0F    ? std::span<const Vec2>(coarse)
+                                       : radius < 18.0F ? std::span<const Vec2>(plain)
+                                                        : std::span<const Vec2>(fine);
     pen.fill(body, palette.target);
-    if (!is_tiny) {
+    if (is_full) {
         pen.oval({shape.centre.x, shape.centre.y - 0.6 * shape.ry}, 0.6 * shape.rx, 0.34 * shape.ry,
                  palette.target_light);
-    }
-    pen.rim(body, palette.target_light, palette.target_dark, std::max(1.0F, pen.px(0.028)));
-    if (is_tiny) {
+        pen.rim(body, palette.target_light, palette.target_dark, std::max(1.0F, pen.px(0.028)));
+        draw_target_face(pen, palette, shape, stage);
+        if (stage >= 2) draw_plaster(pen, palette, shape);
+    } else {
         for (const double side : {-0.36, 0.36}) {
             pen.disc({shape.centre.x + side * shape.rx, shape.centre.y + 0.2 * shape.ry}, 0.14 * shape.rx,
                      palette.eye);
         }
-    } else {
-        draw_target_face(pen, palette, shape, stage);
-        if (stage >= 2) draw_plaster(pen, palette, shape);
     }
     if (!role_mark) return;
     const int dots = std::max(10, static_cast<int>(2.0 * kPi * static_cast<double>(pen.px(shape.rx)) / 7.0));
@@ -191,14 +200,14 @@ void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape
 }
 
 void draw_bird(SlingshotPen& pen, const SlingshotPalette& palette, BirdType type, const CircleCollider& body,
-               bool role_mark) {
+               bool role_mark, Detail detail) {
     const BirdColors& colors = palette.of(type);
     const Vec2 c{body.x, body.y};
     const double r = body.radius;
     draw_silhouette(pen, palette, type, c, r);
     draw_beak(pen, palette, c, r);
     pen.disc(c, r, colors.body);
-    if (pen.px(r) >= 3.5F) {
+    if (detail == Detail::full && pen.px(r) >= 3.5F) {
         pen.oval({c.x + 0.12 * r, c.y - 0.46 * r}, 0.6 * r, 0.42 * r, colors.belly);
         if (type == BirdType::white) pen.oval({c.x + 0.12 * r, c.y - 0.46 * r}, 0.2 * r, 0.27 * r, colors.dark);
         // The wing.
@@ -206,9 +215,12 @@ void draw_bird(SlingshotPen& pen, const SlingshotPalette& palette, BirdType type
         pen.disc({c.x + 0.36 * r, c.y + 0.3 * r}, 0.27 * r, palette.white);
         pen.disc({c.x + 0.43 * r, c.y + 0.3 * r}, 0.15 * r, palette.eye);
     } else {
+        if (type == BirdType::black) pen.disc({c.x + 0.36 * r, c.y + 0.3 * r}, 0.4 * r, palette.white);
         pen.disc({c.x + 0.36 * r, c.y + 0.3 * r}, 0.24 * r, palette.eye);
     }
-    pen.brush().ring(pen.at(c), pen.px(r) - 0.5F, faded(colors.dark, 0.75F), std::max(1.0F, pen.px(0.02)));
+    if (detail == Detail::full || type == BirdType::white) {
+        pen.brush().ring(pen.at(c), pen.px(r) - 0.5F, faded(colors.dark, 0.75F), std::max(1.0F, pen.px(0.02)));
+    }
     if (role_mark) {
         pen.brush().ring(pen.at(c), pen.px(r) + std::max(2.0F, pen.px(0.06)), palette.ink,
                          std::max(1.5F, pen.px(0.035)));

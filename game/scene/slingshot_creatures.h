@@ -14,10 +14,11 @@ namespace phyplay {
 
 /// Requires a pig. `stage` is its damage_stage(). `role_mark` adds the dotted rim of what must be hit, as PHYRE's
 /// doubled roles have it.
-void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape shape, int stage, bool role_mark);
+void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape shape, int stage, bool role_mark,
+                 Detail detail = Detail::full);
 
 /// `role_mark` adds a ring, as PHYRE's ball of the player has it.
 void draw_bird(SlingshotPen& pen, const SlingshotPalette& palette, BirdType type, const CircleCollider& body,
-               bool role_mark);
+               bool role_mark, Detail detail = Detail::full);
 
 }  // namespace phyplay

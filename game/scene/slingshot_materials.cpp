@@ -231,11 +231,40 @@ std::vector<Crack> cracks_of(const CutShape& shape, Material material, int stage
     return cracks;
 }
 
+namespace {
+
+/// One line is enough to tell wood and ice apart where all is small.
+void draw_small_texture(SlingshotPen& pen, const CutShape& shape, Material material, const MaterialColors& colors) {
+    const double half_width = 0.34 * shape.width();
+    const double half_height = 0.34 * shape.height();
+    if (shape.sharp.hole.empty() && material == Material::wood) {
+        if (shape.is_disc) {
+            pen.disc({0.0, 0.0}, 0.3 * half_width, colors.grain);
+        } else if (shape.width() >= shape.height()) {
+            pen.line({-half_width, 0.0}, {half_width, 0.0}, colors.grain, 0.06);
+        } else {
+            pen.line({0.0, -half_height}, {0.0, half_height}, colors.grain, 0.06);
+        }
+    } else if (shape.sharp.hole.empty() && material == Material::ice) {
+        const double arm = 0.8 * std::min(half_width, half_height);
+        pen.line({-0.6 * arm, -arm}, {0.6 * arm, arm}, colors.light, 0.06);
+    }
+    // Ice alone is too pale to stand without an edge.
+    if (material == Material::ice) {
+        pen.brush().outline(pen.path(shape.sharp.outline), mixed(colors.dark, colors.fill, 0.3F), 1.0F);
+    }
+}
+
+}  // namespace
+
 void draw_block(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, Material material,
                 int stage, std::uint64_t seed, Detail detail) {
     const MaterialColors& colors = palette.of(material);
     fill_shape(pen, shape, colors.fill);
-    const bool is_full = detail == Detail::full;
+    if (detail == Detail::small) {
+        draw_small_texture(pen, shape, material, colors);
+        return;
+    }
     switch (material) {
         case Material::wood:
             if (shape.is_disc) {
@@ -245,36 +274,33 @@ void draw_block(SlingshotPen& pen, const SlingshotPalette& palette, const CutSha
             }
             break;
         case Material::ice: draw_shine(pen, shape, colors.grain); break;
-        case Material::stone:
-            if (is_full) draw_speckles(pen, shape, colors, seed);
-            break;
+        case Material::stone: draw_speckles(pen, shape, colors, seed); break;
         case Material::none: break;
     }
-    if (is_full) draw_cracks(pen, shape, material, colors, stage, seed);
+    draw_cracks(pen, shape, material, colors, stage, seed);
     draw_rims(pen, shape, colors);
 }
 
 void draw_platform(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, Detail detail) {
     const MaterialColors& colors = palette.platform;
     pen.fill(shape.at_scale(pen.scale()).outline, colors.fill);
-    if (detail == Detail::full) {
-        std::vector<Chord> chords;
-        const double reach = shape.width() + shape.height();
-        const int lines = std::min(120, static_cast<int>(reach / kHatchSpacing));
-        for (int i = 0; i < lines; ++i) {
-            append_chords(shape, {shape.low.x + (i + 0.5) * reach / lines, shape.low.y}, {-1.0, 1.0}, chords);
-        }
-        for (const Chord& chord : chords) {
-            // Flat ends must not stick out of the edge.
-            const double length = std::hypot(chord.to.x - chord.from.x, chord.to.y - chord.from.y);
-            const double cut = length > 0.0 ? 0.05 / length : 1.0;
-            if (cut >= 0.45) continue;
-            pen.line(between(chord, cut), between(chord, 1.0 - cut), colors.grain, 0.06);
-        }
+    if (detail == Detail::small) return;
+    std::vector<Chord> chords;
+    const double reach = shape.width() + shape.height();
+    const int lines = std::min(120, static_cast<int>(reach / kHatchSpacing));
+    for (int i = 0; i < lines; ++i) {
+        append_chords(shape, {shape.low.x + (i + 0.5) * reach / lines, shape.low.y}, {-1.0, 1.0}, chords);
+    }
+    for (const Chord& chord : chords) {
+        // Flat ends must not stick out of the edge.
+        const double length = std::hypot(chord.to.x - chord.from.x, chord.to.y - chord.from.y);
+        const double cut = length > 0.0 ? 0.05 / length : 1.0;
+        if (cut >= 0.45) continue;
+        pen.line(between(chord, cut), between(chord, 1.0 - cut), colors.grain, 0.06);
     }
     draw_rims(pen, shape, colors);
     const double thin = std::min(shape.width(), shape.height());
-    if (detail != Detail::full || thin < 0.16) return;
+    if (thin < 0.16) return;
     const double bolt = std::min(0.055, 0.16 * thin);
     const double inset = std::min(0.16, 0.5 * thin);
     const bool lies = shape.width() >= shape.height();

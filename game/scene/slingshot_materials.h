@@ -16,9 +16,6 @@ inline constexpr int kDamageStages = 4;
 /// The stage for a share of health left, 1 to 0: whatever is hurt at all shows it.
 int damage_stage(float health_share);
 
-/// How much is drawn: `full`, or, where a unit has few pixels, only what can be told apart.
-enum class Detail { full, small };
-
 /// A crack in local units: points of a jagged line that stays inside the shape.
 using Crack = std::vector<Vec2>;
 

@@ -1,11 +1,26 @@
 #include "game/scene/slingshot_moment.h"
 
 #include <algorithm>
+#include <numbers>
 
 #include "engine/base/assert.h"
 #include "engine/rules/launch.h"
 
 namespace phyplay {
+
+namespace {
+
+SlingshotRole role_of(ObjectKind kind) {
+    switch (kind) {
+        case ObjectKind::pig: return SlingshotRole::pig;
+        case ObjectKind::block: return SlingshotRole::block;
+        case ObjectKind::platform: return SlingshotRole::platform;
+        case ObjectKind::tnt: break;
+    }
+    return SlingshotRole::tnt;
+}
+
+}  // namespace
 
 float ShownBody::health_share() const {
     if (full_health <= 0.0) return 1.0F;
@@ -29,6 +44,25 @@ SlingshotMoment moment_at_start(const SlingshotSetup& setup, const SlingshotLeve
     }
     if (!level.birds.empty()) {
         moment.bodies[static_cast<std::size_t>(bodies.first_bird())].phase = BirdPhase::on_sling;
+    }
+    return moment;
+}
+
+SlingshotMoment moment_of_level(const SlingshotLevel& level) {
+    SlingshotMoment moment{.slingshot = level.slingshot, .bodies = {}, .drag = std::nullopt};
+    moment.bodies.reserve(level.objects.size());
+    for (std::size_t i = 0; i < level.objects.size(); ++i) {
+        const SlingshotObject& object = level.objects[i];
+        moment.bodies.push_back(
+            {.body = {.role = role_of(kind_of(object.shape)),
+                      .object = static_cast<int>(i),
+                      .shape = object.shape,
+                      .material = object.material},
+             .pose = {.x = static_cast<float>(object.x),
+                      .y = static_cast<float>(object.y),
+                      .angle_rad = static_cast<float>(object.rotation_deg * std::numbers::pi / 180.0)},
+             .scale_x = object.scale_x,
+             .scale_y = object.scale_y});
     }
     return moment;
 }

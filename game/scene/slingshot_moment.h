@@ -35,6 +35,9 @@ struct SlingshotMoment {
 SlingshotMoment moment_at_start(const SlingshotSetup& setup, const SlingshotLevel& level,
                                 std::span<const BodyPose> settled = {});
 
+/// The same for small pictures: the objects as written, without birds, and without making bodies for it.
+SlingshotMoment moment_of_level(const SlingshotLevel& level);
+
 /// Brings a moment that moment_at_start() made for the same level up to where the simulation is; bodies that came
 /// into being since are added. Leaves `drag` alone.
 void update(SlingshotMoment& moment, const SlingshotSimulation& simulation);

@@ -45,6 +45,19 @@ void SlingshotPen::fill(std::span<const Vec2> corners, Rgba color) {
     brush_.fill_polygon(path(corners), color);
 }
 
+void SlingshotPen::disc(Vec2 centre, double radius, Rgba color) {
+    const float reach = px(radius);
+    const glm::vec2 middle = at(centre);
+    if (reach >= 1.9F) {
+        brush_.fill_circle(middle, reach, color);
+        return;
+    }
+    const float arm = 1.2F * reach;
+    const std::array<glm::vec2, 4> diamond{{middle + glm::vec2(arm, 0.0F), middle + glm::vec2(0.0F, arm),
+                                            middle + glm::vec2(-arm, 0.0F), middle + glm::vec2(0.0F, -arm)}};
+    brush_.fill_polygon(diamond, color);
+}
+
 void SlingshotPen::oval(Vec2 centre, double rx, double ry, Rgba color) {
     const float reach = px(std::max(rx, ry));
     const int count = reach < 4.0F ? 9 : reach < 12.0F ? 14 : 28;

@@ -14,6 +14,9 @@
 
 namespace phyplay {
 
+/// How much is drawn: `full`, or, where a unit has few pixels, only what can be told apart.
+enum class Detail { full, small };
+
 /// Numbers that look random and follow from the seed alone.
 class Scatter {
 public:
@@ -46,7 +49,8 @@ public:
     void fill(std::initializer_list<Vec2> corners, Rgba color) {
         fill(std::span<const Vec2>(corners.begin(), corners.size()), color);
     }
-    void disc(Vec2 centre, double radius, Rgba color) { brush_.fill_circle(at(centre), px(radius), color); }
+    /// Where it has but a few pixels, a diamond, which looks the same there.
+    void disc(Vec2 centre, double radius, Rgba color);
     /// An ellipse along the body's own axes.
     void oval(Vec2 centre, double rx, double ry, Rgba color);
     void line(Vec2 a, Vec2 b, Rgba color, double width) { brush_.line(at(a), at(b), color, px(width)); }

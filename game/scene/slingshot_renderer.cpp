@@ -47,11 +47,21 @@ void SlingshotRenderer::draw_small_background() {
     phyplay::draw_small_background(list_, camera_, palette_, outlines_);
 }
 
+bool SlingshotRenderer::is_seen(const ShownBody& shown) const {
+    if (!shown.pose.is_present) return false;
+    // Farther than anything reaches from its position: the longest block, or half a platform's diagonal.
+    const double reach = 1.3 + 0.5 * (std::fabs(shown.scale_x) + std::fabs(shown.scale_y));
+    const WorldRect& seen = camera_.seen();
+    const auto x = static_cast<double>(shown.pose.x);
+    const auto y = static_cast<double>(shown.pose.y);
+    return x > seen.left - reach && x < seen.right + reach && y > seen.bottom - reach && y < seen.top + reach;
+}
+
 void SlingshotRenderer::draw_shadow(const ShownBody& shown) {
     const float lift = std::clamp(0.05F * camera_.scale(), 1.0F, 5.0F);
     SlingshotPen pen(brush_, camera_, moved(shown.pose, {0.5F * lift, lift}, camera_.scale()));
-    const Rgba color = faded(palette_.shadow, 0.28F);
-    const float feather = 2.2F * lift;
+    const Rgba color = faded(palette_.shadow, 0.32F);
+    const float feather = 1.7F * lift;
     switch (shown.body.role) {
         case SlingshotRole::block:
         case SlingshotRole::tnt:
@@ -91,9 +101,11 @@ void SlingshotRenderer::draw_body(const ShownBody& shown, std::size_t number, De
             break;
         case SlingshotRole::tnt: draw_tnt(pen, palette_, outlines_.of(shown.body.shape), stage, seed, detail); break;
         case SlingshotRole::egg: draw_egg(pen, palette_, outlines_.egg()); break;
-        case SlingshotRole::pig: draw_target(pen, palette_, shown.body.shape, stage, theme_.role_patterns); break;
+        case SlingshotRole::pig:
+            draw_target(pen, palette_, shown.body.shape, stage, theme_.role_patterns, detail);
+            break;
         case SlingshotRole::bird:
-            draw_bird(pen, palette_, shown.body.bird, outlines_.bird(shown.body.bird), theme_.role_patterns);
+            draw_bird(pen, palette_, shown.body.bird, outlines_.bird(shown.body.bird), theme_.role_patterns, detail);
             break;
         case SlingshotRole::ground:
         case SlingshotRole::slingshot_post: break;
@@ -122,31 +134,38 @@ void SlingshotRenderer::draw_slung(const SlingshotMoment& moment, Detail detail)
 }
 
 void SlingshotRenderer::draw(const SlingshotMoment& moment, Detail detail) {
-    if (camera_.scale() < kSmallScale) detail = Detail::small;
-    list_.PushClipRect({camera_.place().x, camera_.place().y}, {camera_.place().right(), camera_.place().bottom()},
-                       true);
+    if (detail == Detail::full) {
+        const Rect& place = camera_.place();
+        list_.PushClipRect({place.x, place.y}, {place.right(), place.bottom()}, true);
+        draw_all(moment, camera_.scale() < kSmallScale ? Detail::small : Detail::full, true);
+        list_.PopClipRect();
+    } else {
+        draw_all(moment, detail, false);
+    }
+}
+
+void SlingshotRenderer::draw_all(const SlingshotMoment& moment, Detail detail, bool with_sling) {
     if (detail == Detail::full) {
         for (const ShownBody& shown : moment.bodies) {
-            if (shown.pose.is_present && !is_slung(shown)) draw_shadow(shown);
+            if (is_seen(shown) && !is_slung(shown)) draw_shadow(shown);
         }
     }
-    const auto draw_all = [&](auto wanted) {
+    const auto draw_those = [&](auto wanted) {
         for (std::size_t i = 0; i < moment.bodies.size(); ++i) {
             const ShownBody& shown = moment.bodies[i];
-            if (shown.pose.is_present && !is_slung(shown) && wanted(shown)) draw_body(shown, i, detail);
+            if (wanted(shown) && is_seen(shown) && !is_slung(shown)) draw_body(shown, i, detail);
         }
     };
-    draw_all([](const ShownBody& shown) { return shown.body.role == SlingshotRole::platform; });
-    draw_all([](const ShownBody& shown) {
+    draw_those([](const ShownBody& shown) { return shown.body.role == SlingshotRole::platform; });
+    draw_those([](const ShownBody& shown) {
         return shown.body.role != SlingshotRole::platform && shown.body.role != SlingshotRole::bird;
     });
     const auto waits = [](const ShownBody& shown) {
         return shown.body.role == SlingshotRole::bird && shown.phase == BirdPhase::waiting;
     };
-    draw_all(waits);
-    draw_slung(moment, detail);
-    draw_all([&](const ShownBody& shown) { return shown.body.role == SlingshotRole::bird && !waits(shown); });
-    list_.PopClipRect();
+    draw_those(waits);
+    if (with_sling && camera_.seen().left < moment.slingshot.x + 1.0) draw_slung(moment, detail);
+    draw_those([&](const ShownBody& shown) { return shown.body.role == SlingshotRole::bird && !waits(shown); });
 }
 
 void SlingshotRenderer::draw_outlines(const SlingshotMoment& moment, Rgba color) {

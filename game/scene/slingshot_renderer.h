@@ -28,7 +28,7 @@ public:
     void draw_small_background();
 
     /// Everything of the moment that stands or flies in front of the background. Small pictures do without
-    /// shadows and fine textures.
+    /// shadows, fine textures and the sling, and are not clipped to their place.
     void draw(const SlingshotMoment& moment, Detail detail = Detail::full);
 
     /// Bodies of another attempt, laid over: outlines only, of what can move.
@@ -37,8 +37,11 @@ public:
     const SlingshotPalette& palette() const { return palette_; }
 
 private:
+    /// Whether any of it can be in sight.
+    bool is_seen(const ShownBody& shown) const;
     void draw_shadow(const ShownBody& shown);
     void draw_body(const ShownBody& shown, std::size_t number, Detail detail);
+    void draw_all(const SlingshotMoment& moment, Detail detail, bool with_sling);
     void draw_slung(const SlingshotMoment& moment, Detail detail);
 
     ImDrawList& list_;

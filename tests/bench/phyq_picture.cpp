@@ -7,7 +7,7 @@
 //
 // Moments: rest, aim (the bird pulled, with its preview), flight, break (just after
 // something broke), damaged (after two full shots), worn (every block
-// at one of the stages of damage), small (as a picture in the gallery).
+// at one of the stages of damage), small (as a picture in the gallery), gallery (all layouts).
 #include <imgui.h>
 
 #include <algorithm>
@@ -26,6 +26,7 @@
 #include "game/scene/slingshot_renderer.h"
 #include "game/settings.h"
 #include "game/theme/fonts.h"
+#include "game/widgets/level_picture.h"
 #include "game/widgets/ui.h"
 #include "tests/support/phyq_layouts.h"
 
@@ -166,7 +167,7 @@ double cpu_ms() {
 class Stand {
 public:
     Stand(Window& window, const Options& options, const SlingshotSetup& setup)
-        : window_(window), options_(options), setup_(setup), outlines_(setup.objects()), ui_(window) {
+        : window_(window), options_(options), setup_(setup), pictures_(setup.objects()), ui_(window) {
         Settings settings;
         settings.role_patterns = options.role_marks;
         theme_ = theme_of(settings, 1.0F, false);
@@ -179,6 +180,8 @@ public:
         const Rect room{0.0F, 0.0F, static_cast<float>(window_.width()), static_cast<float>(window_.height())};
         if (options_.moment == "small") {
             draw_small(room, show);
+        } else if (options_.moment == "gallery") {
+            draw_gallery(room);
         } else {
             draw_large(room, show);
         }
@@ -197,7 +200,7 @@ private:
             view = whole.zoomed({middle.x, middle.y}, options_.zoom);
         }
         const SlingshotCamera camera(room, content, view);
-        SlingshotRenderer renderer(ui_.canvas(), camera, theme_, outlines_);
+        SlingshotRenderer renderer(ui_.canvas(), camera, theme_, pictures_.outlines());
         if (options_.only == "nothing") return;
         if (options_.only != "bodies") renderer.draw_background();
         if (options_.only == "background") return;
@@ -225,21 +228,28 @@ private:
         float y = room.y + 20.0F;
         for (const float width : {96.0F, 160.0F, 240.0F, 400.0F}) {
             const Rect place{room.x + 20.0F, y, width, 0.75F * width};
-            ui_.fill(place, SlingshotPalette{}.sky_low, 4.0F);
-            ui_.push_clip(place);
-            const SlingshotCamera camera(place, built_content_of(show.level, setup_.objects()));
-            SlingshotRenderer renderer(ui_.canvas(), camera, theme_, outlines_);
-            renderer.draw_small_background();
-            renderer.draw(show.moment, Detail::small);
-            ui_.pop_clip();
+            pictures_.draw(ui_, place, show.level);
             y += place.h + 20.0F;
+        }
+    }
+
+    /// All base layouts, eight in a row.
+    void draw_gallery(Rect room) {
+        int i = 0;
+        for (const testing::PhyqLayout& layout : testing::load_phyq_layouts()) {
+            const float width = room.w / 10.0F;
+            const Rect place{room.x + width * static_cast<float>(i % 10) + 4.0F,
+                             room.y + 0.75F * width * static_cast<float>(i / 10) + 4.0F, width - 8.0F,
+                             0.75F * width - 8.0F};
+            pictures_.draw(ui_, place, layout.level);
+            ++i;
         }
     }
 
     Window& window_;
     const Options& options_;
     const SlingshotSetup& setup_;
-    ObjectOutlines outlines_;
+    LevelPictures pictures_;
     Theme theme_;
     Fonts fonts_;
     Ui ui_;
