@@ -2,12 +2,10 @@
 
 #include <SDL.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <numbers>
 #include <system_error>
 
 namespace phyplay {
@@ -16,7 +14,7 @@ namespace {
 
 constexpr int kRateHz = 48'000;
 constexpr float kVolume = 0.22F;
-constexpr int kMaxVoices = 12;
+constexpr int kMaxVoices = 16;
 
 /// Whether asking for sound can succeed: a sound card, a sound server, or a driver somebody chose. ALSA prints
 /// pages to the terminal where there is none.
@@ -31,32 +29,12 @@ bool has_sound_device() {
                                   std::filesystem::exists(std::filesystem::path(runtime) / "pipewire-0", ignored));
 }
 
-/// One decaying sine with a little of its octave: a mallet on wood, roughly.
-struct Voice {
-    float hz = 0.0F;
-    float level = 0.0F;
-    float decay_s = 0.0F;
-    float delay_s = 0.0F;
-    float age_s = 0.0F;
-    bool sounding = false;
-
-    float next(float dt_s) {
-        const float t = age_s - delay_s;
-        age_s += dt_s;
-        if (t < 0.0F) return 0.0F;
-        const float envelope = std::min(t / 0.004F, 1.0F) * std::exp(-t / decay_s);
-        if (t > 0.02F && envelope < 0.001F) sounding = false;
-        const float phase = 2.0F * std::numbers::pi_v<float> * hz * t;
-        return level * envelope *
-               (std::sin(phase) + 0.25F * std::sin(2.0F * phase) * std::exp(-t / (decay_s * 0.3F)));
-    }
-};
-
 }  // namespace
 
 struct Audio::Impl {
     SDL_AudioDeviceID device = 0;
     std::array<Voice, kMaxVoices> voices{};
+    std::uint32_t started = 0;
 
     static void fill(void* self, std::uint8_t* bytes, int length) {
         auto* impl = static_cast<Impl*>(self);
@@ -65,22 +43,22 @@ struct Audio::Impl {
         for (int i = 0; i < count; ++i) {
             float sum = 0.0F;
             for (Voice& voice : impl->voices) {
-                if (voice.sounding) sum += voice.next(1.0F / kRateHz);
+                if (voice.sounds()) sum += voice.next(1.0F / kRateHz);
             }
             samples[i] = std::tanh(sum * kVolume);
         }
     }
 
-    void start(float hz, float level, float decay_s, float delay_s = 0.0F) {
-        Voice* oldest = &voices[0];
+    void start(const SoundRecipe& recipe) {
+        Voice* free = &voices[0];
         for (Voice& voice : voices) {
-            if (!voice.sounding) {
-                oldest = &voice;
+            if (!voice.sounds()) {
+                free = &voice;
                 break;
             }
-            if (voice.age_s > oldest->age_s) oldest = &voice;
+            if (voice.age_s() > free->age_s()) free = &voice;
         }
-        *oldest = {.hz = hz, .level = level, .decay_s = decay_s, .delay_s = delay_s, .age_s = 0.0F, .sounding = true};
+        *free = Voice(recipe, ++started);
     }
 };
 
@@ -117,20 +95,9 @@ bool Audio::set_enabled(bool on) {
 
 void Audio::play(Sound sound, float strength) {
     if (impl_->device == 0) return;
-    const float level = std::clamp(strength, 0.0F, 1.0F);
+    const SoundRecipe recipe = recipe_of(sound, strength);
     SDL_LockAudioDevice(impl_->device);
-    switch (sound) {
-        case Sound::tap: impl_->start(880.0F, 0.35F * level, 0.035F); break;
-        case Sound::go: impl_->start(523.25F, 0.5F * level, 0.12F); break;
-        case Sound::landing:
-            impl_->start(140.0F + 120.0F * level, 0.15F + 0.6F * level, 0.05F + 0.05F * level);
-            break;
-        case Sound::success:
-            impl_->start(659.25F, 0.6F * level, 0.25F);
-            impl_->start(987.77F, 0.6F * level, 0.45F, 0.14F);
-            break;
-        case Sound::miss: impl_->start(220.0F, 0.4F * level, 0.25F); break;
-    }
+    impl_->start(recipe);
     SDL_UnlockAudioDevice(impl_->device);
 }
 

@@ -6,15 +6,9 @@
 
 #include <memory>
 
-namespace phyplay {
+#include "game/platform/sound_recipes.h"
 
-enum class Sound {
-    tap,      ///< a control was pressed, a ball was placed
-    go,       ///< time starts
-    landing,  ///< two bodies met; strength says how hard
-    success,  ///< solved: two notes
-    miss,     ///< not solved: one low, soft note
-};
+namespace phyplay {
 
 class Audio {
 public:
@@ -26,7 +20,8 @@ public:
     /// Opens or closes the device. True when it is open afterwards.
     bool set_enabled(bool on);
 
-    /// Starts a sound now, over those still sounding. `strength` is 0 to 1.
+    /// Starts a sound now, over those still sounding; the oldest gives way when there are too many. `strength` is
+    /// 0 to 1.
     void play(Sound sound, float strength = 1.0F);
 
 private:
