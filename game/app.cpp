@@ -54,9 +54,11 @@ public:
           window_(window),
           clock_(clock),
           trace_(trace),
+          pictures_(slingshot.objects()),
           ui_(window),
           context_{.suite = suite,
                    .slingshot = slingshot,
+                   .pictures = pictures_,
                    .settings = settings_,
                    .theme = theme_,
                    .texts = texts_,
@@ -101,7 +103,9 @@ private:
     Progress progress_;
     Audio audio_;
     GalleryMemory gallery_;
+    LevelPictures pictures_;
     Tutorial tutorial_;
+    Tutorial slingshot_tutorial_;
     std::optional<Store> store_;
     Ui ui_;
     AppContext context_;
@@ -125,7 +129,7 @@ void App::open_profile(Store store) {
     progress_ = Progress(store_->progress());
     if (const auto saved = store_->setting(kSettingsKey)) settings_ = settings_from_json(*saved);
     saved_settings_ = settings_;
-    if (options_.no_tutorial) settings_.tutorial_done = true;
+    if (options_.no_tutorial) settings_.tutorial_done = settings_.slingshot_tutorial_done = true;
     context_.store = &*store_;
     context_.session_start_us = clock_.now_us();
     context_.session = store_->begin_session(session_start());
@@ -239,14 +243,18 @@ void App::take(const WindowEvent& event) {
 
 void App::draw_tutorial() {
     const std::optional<CoachView> view = screen_->coach_view();
-    if (settings_.tutorial_done || !view) return;
-    if (tutorial_.follow(*view) || tutorial_.draw(ui_, texts_, *view)) {
-        trace_.write("tutorial step=" + std::string(name_of(tutorial_.step())));
+    if (!view) return;
+    const bool is_slingshot = view->kind == CoachKind::slingshot;
+    bool& is_done = is_slingshot ? settings_.slingshot_tutorial_done : settings_.tutorial_done;
+    if (is_done) return;
+    Tutorial& tutorial = is_slingshot ? slingshot_tutorial_ : tutorial_;
+    if (tutorial.follow(*view) || tutorial.draw(ui_, texts_, *view)) {
+        trace_.write("tutorial step=" + std::string(name_of(tutorial.step())));
         ui_.keep_animating();
     }
-    if (!tutorial_.is_done()) return;
-    settings_.tutorial_done = true;
-    tutorial_ = Tutorial();
+    if (!tutorial.is_done()) return;
+    is_done = true;
+    tutorial = Tutorial();
 }
 
 void App::draw_frame() {

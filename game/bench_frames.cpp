@@ -14,6 +14,7 @@
 #include "game/screens/make_screen.h"
 #include "game/screens/play_screen.h"
 #include "game/screens/screen.h"
+#include "game/screens/slingshot_play_screen.h"
 #include "game/theme/fonts.h"
 
 namespace phyplay {
@@ -40,6 +41,7 @@ struct Stand {
     Progress progress;
     Audio audio;
     GalleryMemory gallery;
+    LevelPictures pictures;
     Ui ui{window};
     AppContext context;
 
@@ -47,8 +49,10 @@ struct Stand {
         : window(the_window),
           suite(the_suite),
           theme(theme_of(settings, 1.0F, false)),
+          pictures(slingshot.objects()),
           context{.suite = the_suite,
                   .slingshot = slingshot,
+                  .pictures = pictures,
                   .settings = settings,
                   .theme = theme,
                   .texts = texts,
@@ -147,6 +151,39 @@ void measure(Stand& stand, std::string_view page, Screen& screen) {
     print_line(stand.window, page, frames);
 }
 
+/// The Phy-Q level with the most objects: aiming with the flight to come, and runs with those of earlier attempts.
+void measure_slingshot(Stand& stand, const Suite& suite) {
+    const auto most_objects =
+        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return task.level.objects.size(); });
+    if (most_objects->suite != SuiteName::phyq) return;
+    SlingshotPlayScreen play(stand.context, *most_objects);
+    play.enter();
+    stand.draw(play);
+    for (int run = 0; run < static_cast<int>(kMaxEarlierFlights); ++run) {
+        play.shoot({1000 + 900 * run, 1000});
+        play.restart();
+        stand.draw(play);
+    }
+    Stopwatch aiming;
+    for (int frame = 0; frame < kFrames; ++frame) {
+        play.aim({1000 + 25 * frame, 1000});
+        aiming.take([&] { stand.draw(play); });
+    }
+    print_line(stand.window, "slingshot_aim", aiming);
+    play.restart();
+    stand.draw(play);
+    Stopwatch frames;
+    for (int run = 0; run < 4; ++run) {
+        play.shoot({1500 + 500 * run, 1000});
+        for (int frame = 0; frame < kRunFrames; ++frame) {
+            frames.take([&] { stand.draw(play); });
+        }
+        play.restart();
+        stand.draw(play);
+    }
+    print_line(stand.window, "slingshot_play", frames);
+}
+
 }  // namespace
 
 int bench_frames(const Suite& suite, const SlingshotSetup& slingshot) {
@@ -178,7 +215,15 @@ int bench_frames(const Suite& suite, const SlingshotSetup& slingshot) {
         stand.draw(play);
     }
     if (frames.count() > 0) print_line(**window, "play", frames);
+    measure_slingshot(stand, suite);
     const std::string first_template = suite.templates().front().id;
+    stand.gallery.shelf = GalleryShelf::slingshot;
+    {
+        const std::unique_ptr<Screen> screen = make_screen(stand.context, {Place::gallery, ""});
+        stand.ui.reset();
+        measure(stand, "gallery_slingshot", *screen);
+    }
+    stand.gallery = {};
     for (const Navigation& where : {Navigation{Place::home, ""}, Navigation{Place::gallery, ""},
                                     Navigation{Place::gallery, first_template}, Navigation{Place::settings, ""}}) {
         const std::unique_ptr<Screen> screen = make_screen(stand.context, where);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/task/scenario.h"
+#include "game/task_order.h"
+
 namespace phyplay {
 
 Progress::Progress(std::vector<TaskProgress> tasks) {
@@ -57,20 +60,47 @@ const Task* tutorial_task(const Suite& suite) {
     return suite.tasks().empty() ? nullptr : &suite.tasks().front();
 }
 
+namespace {
+
+/// The first unsolved task of each template (Phy-Q: scenario) of one suite, from `first` onwards and then from the
+/// start.
+std::vector<const Task*> unsolved_from(const Suite& suite, const Progress& progress, SuiteName name,
+                                       const Task* first, std::size_t count) {
+    std::vector<const Task*> tasks;
+    for (const Task& task : suite.tasks()) {
+        if (task.suite == name) tasks.push_back(&task);
+    }
+    std::ranges::stable_sort(tasks, [](const Task* a, const Task* b) { return comes_before(a->id, b->id); });
+    const auto start = std::ranges::find(tasks, first);
+    if (start != tasks.end()) std::ranges::rotate(tasks, start);
+    std::vector<const Task*> found;
+    for (const Task* task : tasks) {
+        if (found.size() == count) break;
+        // Phy-Q's templates of one scenario look alike: one of each scenario.
+        const bool is_new = std::ranges::none_of(found, [&](const Task* other) {
+            return other->template_id == task->template_id ||
+                   (name == SuiteName::phyq && scenario_of(other->id) == scenario_of(task->id));
+        });
+        if (is_new && progress.state_of(task->id) != TaskState::solved) found.push_back(task);
+    }
+    return found;
+}
+
+}  // namespace
+
 std::vector<const Task*> next_unsolved_strip(const Suite& suite, const Progress& progress, std::string_view last_task,
                                              std::size_t count) {
-    std::vector<const Task*> strip;
     const Task* first = next_unsolved(suite, progress, last_task);
-    if (first == nullptr) return strip;
-
-    const std::vector<Task>& tasks = suite.tasks();
-    const auto start = static_cast<std::size_t>(first - tasks.data());
-    const auto is_new_template = [&](const Task& task) {
-        return std::ranges::none_of(strip, [&](const Task* t) { return t->template_id == task.template_id; });
-    };
-    for (std::size_t i = 0; i < tasks.size() && strip.size() < count; ++i) {
-        const Task& task = tasks[(start + i) % tasks.size()];
-        if (is_new_template(task) && progress.state_of(task.id) != TaskState::solved) strip.push_back(&task);
+    if (first == nullptr) return {};
+    const SuiteName home = first->suite;
+    const SuiteName other = home == SuiteName::phyre ? SuiteName::phyq : SuiteName::phyre;
+    const std::vector<const Task*> here = unsolved_from(suite, progress, home, first, count);
+    const std::vector<const Task*> there = unsolved_from(suite, progress, other, nullptr, count);
+    // In turns, beginning where the player is.
+    std::vector<const Task*> strip;
+    for (std::size_t i = 0; i < count && strip.size() < count; ++i) {
+        if (i < here.size()) strip.push_back(here[i]);
+        if (i < there.size() && strip.size() < count) strip.push_back(there[i]);
     }
     return strip;
 }

@@ -46,8 +46,8 @@ const Task* next_unsolved(const Suite& suite, const Progress& progress, std::str
 /// The task that shows newcomers how to play: an easy one of the first tier. Null in an empty suite.
 const Task* tutorial_task(const Suite& suite);
 
-/// Up to `count` of them: the first per template, so that a strip of them shows different puzzles; it
-/// begins with next_unsolved().
+/// Up to `count` of them: the first per template (Phy-Q: per scenario), so that a strip of them shows different
+/// puzzles, and in turns from both suites where there are two; it begins with next_unsolved().
 std::vector<const Task*> next_unsolved_strip(const Suite& suite, const Progress& progress, std::string_view last_task,
                                              std::size_t count);
 

@@ -29,7 +29,11 @@ void for_each_member(SomeSettings& settings, Visit visit) {
     visit("show_paths", settings.show_paths);
     visit("show_ghosts", settings.show_ghosts);
     visit("slow_motion", settings.slow_motion);
+    visit("show_rules", settings.show_rules);
+    visit("effects", settings.effects);
+    visit("pace", settings.pace);
     visit("tutorial_done", settings.tutorial_done);
+    visit("slingshot_tutorial_done", settings.slingshot_tutorial_done);
     visit("last_task", settings.last_task);
 }
 
@@ -64,6 +68,7 @@ Settings settings_from_json(std::string_view json) {
     for_each_member(settings, [&](const char* key, auto& member) {
         if (const auto found = root.find(key); found != root.end()) read_member(*found, member);
     });
+    settings.pace = std::clamp(settings.pace, 0.25, 1.0);
     settings.font_scale = std::clamp(settings.font_scale, double{kMinFontScale}, double{kMaxFontScale});
     return settings;
 }

@@ -27,7 +27,12 @@ struct Settings {
     bool show_ghosts = true;   ///< earlier attempts at this task
     bool slow_motion = false;  ///< runs at a quarter of real time
 
+    bool show_rules = true;  ///< Phy-Q: the physical rule of the scenario, in one sentence
+    bool effects = true;     ///< Phy-Q: dust, splinters, points
+    double pace = 1.0;       ///< Phy-Q: how fast attempts play; 1, 0.5 or 0.25
+
     bool tutorial_done = false;
+    bool slingshot_tutorial_done = false;
     std::string last_task;  ///< where Play goes on; empty at first
 
     bool operator==(const Settings&) const = default;

@@ -19,6 +19,12 @@ public:
     /// When this returns, the decision survives a crash; only then may its simulation be shown.
     virtual AttemptId commit(const AttemptCommit& commit) = 0;
 
+    /// The same for each further launch of a Phy-Q attempt, from the second on ...
+    virtual void launch(AttemptId attempt, int launch_no, const LaunchCommit& launch) = 0;
+
+    /// ... and for the use of a bird's power.
+    virtual void tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& at) = 0;
+
     /// How a committed attempt ended.
     virtual void finish(AttemptId attempt, const AttemptResult& result) = 0;
 
@@ -36,6 +42,8 @@ class NullJournal final : public AttemptJournal {
 public:
     void begin_trial(const Task&, std::int64_t) override {}
     AttemptId commit(const AttemptCommit&) override { return {}; }
+    void launch(AttemptId, int, const LaunchCommit&) override {}
+    void tap(AttemptId, int, int, const Stamp&) override {}
     void finish(AttemptId, const AttemptResult&) override {}
     void refuse(const InvalidPlacement&) override {}
     void note(const InputEvent&) override {}

@@ -9,7 +9,7 @@ namespace phyplay {
 
 void Playhead::advance(std::int64_t elapsed_us) {
     const auto counted_us = std::clamp<std::int64_t>(elapsed_us, 0, kLongestFrameUs);
-    step += static_cast<double>(counted_us) * 1e-6 * kStepHz * speed;
+    step += static_cast<double>(counted_us) * 1e-6 * step_hz * speed;
 }
 
 std::vector<Pose> poses_at(const Recording& recording, double step) {

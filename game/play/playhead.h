@@ -25,6 +25,7 @@ inline constexpr std::int64_t kLongestFrameUs = 100'000;
 struct Playhead {
     double step = 0.0;  ///< simulation steps since the start, with a fraction
     double speed = 1.0;
+    double step_hz = kStepHz;  ///< steps a second of what is played
 
     /// Moves on by the time that has passed. May move beyond what is recorded.
     void advance(std::int64_t elapsed_us);

@@ -20,6 +20,14 @@ AttemptId StoreJournal::commit(const AttemptCommit& commit) {
     return store_.commit_attempt(*trial_, commit);
 }
 
+void StoreJournal::launch(AttemptId attempt, int launch_no, const LaunchCommit& launch) {
+    store_.commit_launch(attempt, launch_no, launch);
+}
+
+void StoreJournal::tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& at) {
+    store_.commit_tap(attempt, launch_no, tap_step, at);
+}
+
 void StoreJournal::finish(AttemptId attempt, const AttemptResult& result) {
     store_.finish_attempt(attempt, result);
 }

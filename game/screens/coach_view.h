@@ -5,13 +5,17 @@
 
 namespace phyplay {
 
+/// Which first steps: placing balls, or the slingshot.
+enum class CoachKind { placing, slingshot };
+
 struct CoachView {
+    CoachKind kind = CoachKind::placing;
     Rect goal;               ///< where the goal is said
-    Rect scene;              ///< where balls are placed
+    Rect scene;              ///< where balls are placed, or the bird is pulled
     Rect go;                 ///< the button that starts time
     Rect free;               ///< a part of the page that may be covered
-    bool has_begun = false;  ///< something is placed, allowed or not
-    bool is_placed = false;  ///< everything is placed, and allowed
+    bool has_begun = false;  ///< something is placed, allowed or not; the bird is pulled
+    bool is_placed = false;  ///< everything is placed, and allowed; the bird is pulled far enough
     bool has_gone = false;   ///< time runs, or ran
 };
 

@@ -1,8 +1,11 @@
 #include "game/screens/gallery_screen.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "engine/task/scenario.h"
 #include "game/screens/task_marks.h"
+#include "game/screens/task_picture.h"
 #include "game/screens/task_words.h"
 
 namespace phyplay {
@@ -112,19 +115,16 @@ void GalleryScreen::draw_rail(Ui& ui, Rect rail) {
     }
     inside.cut_top(ui.px(16.0F));
 
-    const Rect shelves{rail.x + ui.px(12.0F), inside.y, rail.w - ui.px(24.0F), inside.h};
-    Rect rows = shelves;
-    const float row_height = ui.px(24.0F) + ui.line_height(TextSize::body) + ui.line_height(TextSize::note);
-    draw_shelf(ui, rows.cut_top(row_height), GalleryShelf::all, say("gallery.all"));
-    rows.cut_top(ui.px(4.0F));
-    draw_shelf(ui, rows.cut_top(row_height), GalleryShelf::ball, say("tier.ball"));
-    rows.cut_top(ui.px(4.0F));
-    draw_shelf(ui, rows.cut_top(row_height), GalleryShelf::two_balls, say("tier.two_balls"));
-
-    // What the dots mean.
+    // What the dots mean, where there is room for it.
     const float line = ui.line_height(TextSize::note) + ui.px(4.0F);
-    Rect legend = inside.cut_bottom(3.0F * line + ui.px(24.0F));
-    if (legend.y < rows.y + ui.px(16.0F)) return;
+    const float legend_height = 3.0F * line + ui.px(32.0F);
+    Rect legend{inside.x, 0.0F, inside.w, 0.0F};
+    if (inside.h > legend_height + ui.px(280.0F)) {
+        legend = inside.cut_bottom(legend_height);
+        legend.cut_top(ui.px(16.0F));
+    }
+    draw_shelves(ui, {rail.x + ui.px(12.0F), inside.y, rail.w - ui.px(24.0F), inside.h});
+    if (legend.is_empty()) return;
     for (const auto& [state, words] :
          {std::pair(TaskState::untouched, say("legend.untouched")), std::pair(TaskState::tried, say("legend.tried")),
           std::pair(TaskState::solved, say("legend.solved"))}) {
@@ -135,15 +135,71 @@ void GalleryScreen::draw_rail(Ui& ui, Rect rail) {
     }
 }
 
-void GalleryScreen::draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string_view name) {
-    const WidgetId id = widget_id("gallery.shelf", static_cast<int>(shelf));
-    const WidgetState state = ui.widget(id, row);
-    if (state.activated) {
-        memory_.shelf = shelf;
-        memory_.scroll = {};
-        look_for(memory_.query);
-        if (template_ != nullptr) go_to(Place::back);
+void GalleryScreen::draw_shelves(Ui& ui, Rect place) {
+    const float row_height = ui.px(24.0F) + ui.line_height(TextSize::body) + ui.line_height(TextSize::note);
+    const float small_height = ui.px(10.0F) + ui.line_height(TextSize::body);
+    const bool has_scenarios = std::ranges::any_of(
+        families_, [](const Family& family) { return family.info->tier == ActionTier::slingshot; });
+    const float gap = ui.px(4.0F);
+    const float height = (has_scenarios ? 4.0F : 3.0F) * (row_height + gap) +
+                         (has_scenarios ? kScenarioCount * small_height + gap : 0.0F);
+    const float top = ui.begin_scroll(widget_id("gallery.rail"), place, height, memory_.rail_scroll);
+    Rect rows{place.x, top, place.w, 1e5F};
+    const auto shelf = [&](GalleryShelf which, std::string_view name) {
+        draw_shelf(ui, rows.cut_top(row_height), which, name);
+        rows.cut_top(gap);
+    };
+    shelf(GalleryShelf::all, say("gallery.all"));
+    shelf(GalleryShelf::ball, say("tier.ball"));
+    shelf(GalleryShelf::two_balls, say("tier.two_balls"));
+    if (has_scenarios) {
+        shelf(GalleryShelf::slingshot, say("gallery.phyq"));
+        for (int scenario = 1; scenario <= kScenarioCount; ++scenario) {
+            draw_scenario(ui, rows.cut_top(small_height), scenario);
+        }
     }
+    ui.end_scroll();
+}
+
+void GalleryScreen::choose(GalleryShelf shelf) {
+    memory_.shelf = shelf;
+    memory_.scroll = {};
+    look_for(memory_.query);
+    context().trace.write("shelf number=" + std::to_string(static_cast<int>(shelf)) +
+                          " templates=" + std::to_string(found_.size()));
+    if (template_ != nullptr) go_to(Place::back);
+}
+
+void GalleryScreen::draw_scenario(Ui& ui, Rect row, int scenario) {
+    const GalleryShelf shelf = shelf_of_scenario(scenario);
+    const WidgetId id = widget_id("gallery.shelf", static_cast<int>(shelf));
+    const std::string number = std::to_string(scenario);
+    const std::string_view rule =
+        context().settings.show_rules ? say("scenario." + number + ".rule") : std::string_view();
+    const WidgetState state = ui.widget(id, row, true, rule);
+    if (state.activated) choose(shelf);
+    const auto [solved, total] = counts_of(shelf);
+    const Palette& p = ui.palette();
+    const bool is_chosen = memory_.shelf == shelf;
+    const float hover = ui.animated(id, state.hovered);
+    ui.fill(row, is_chosen ? faded(p.accent, 0.12F) : faded(p.ink, 0.05F * hover), ui.px(8.0F));
+    if (state.focus_shown) ui.focus_ring(row.inset(ui.px(2.0F)), ui.px(6.0F));
+    Rect inside = row.inset(ui.px(12.0F), 0.0F);
+    const Rect numbers = inside.cut_left(ui.text_width("15", TextSize::note));
+    ui.text_in(numbers, number, ui.quiet(TextSize::note), Align::right);
+    inside.cut_left(ui.px(10.0F));
+    if (solved > 0) {
+        const float radius = ui.px(7.0F);
+        const Rect dial = inside.cut_right(radius * 2.0F);
+        ui.progress_ring(dial.center(), radius, static_cast<float>(solved) / static_cast<float>(total), p.good,
+                         std::max(2.0F, radius * 0.3F));
+    }
+    ui.text_in(inside, say("scenario." + number + ".name"),
+               {TextSize::body, is_chosen ? TextWeight::strong : TextWeight::regular,
+                is_chosen ? mixed(p.accent, p.ink, 0.35F) : p.ink});
+}
+
+std::pair<int, int> GalleryScreen::counts_of(GalleryShelf shelf) const {
     int total = 0;
     int solved = 0;
     for (const Family& family : families_) {
@@ -151,6 +207,14 @@ void GalleryScreen::draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string
         total += static_cast<int>(family.tasks.size());
         solved += family.solved;
     }
+    return {solved, total};
+}
+
+void GalleryScreen::draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string_view name) {
+    const WidgetId id = widget_id("gallery.shelf", static_cast<int>(shelf));
+    const WidgetState state = ui.widget(id, row);
+    if (state.activated) choose(shelf);
+    const auto [solved, total] = counts_of(shelf);
     const Palette& p = ui.palette();
     const bool is_chosen = memory_.shelf == shelf;
     const float hover = ui.animated(id, state.hovered);
@@ -180,6 +244,18 @@ void GalleryScreen::draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string
 void GalleryScreen::draw_cards(Ui& ui, Rect room) {
     const float margin = ui.px(24.0F);
     const float gap = ui.px(16.0F);
+    if (const auto scenario = scenario_of_shelf(memory_.shelf)) {
+        // What the scenario is about stands above its puzzles.
+        const std::string number = std::to_string(*scenario);
+        Rect head = room.cut_top(ui.px(20.0F) + ui.line_height(TextSize::title) +
+                                 (context().settings.show_rules ? ui.line_height(TextSize::body) : 0.0F));
+        head = head.inset(margin, 0.0F);
+        head.cut_top(ui.px(20.0F));
+        draw_title(ui, head.cut_top(ui.line_height(TextSize::title)), say("scenario." + number + ".name"));
+        if (context().settings.show_rules) {
+            ui.text_in(head, say("gallery.rule", {{"rule", say("scenario." + number + ".rule")}}), ui.quiet());
+        }
+    }
     if (found_.empty()) {
         const float middle = room.center().y - ui.px(64.0F);
         ui.icon(Icon::search, {room.center().x, middle}, ui.px(40.0F), ui.palette().quiet_ink);
@@ -196,7 +272,9 @@ void GalleryScreen::draw_cards(Ui& ui, Rect room) {
     const float card_width =
         std::floor((width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
     const float inner = card_width - 2.0F * ui.px(12.0F);
-    const float picture = std::min(inner, room.h * 0.6F);
+    const bool is_wide =
+        std::ranges::all_of(found_, [](const TemplateInfo* info) { return info->tier == ActionTier::slingshot; });
+    const float picture = std::min(is_wide ? std::round(inner * 0.64F) : inner, room.h * 0.6F);
     const float dots = inner / 25.0F * 4.0F;
     float title_height = 2.0F * ui.line_height(TextSize::body);
     for (const TemplateInfo* info : found_) {
@@ -241,10 +319,11 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
     const Task* shown = family.next;
     const int solved = family.solved;
     Rect inside = place.inset(ui.px(12.0F));
-    const Rect picture = fitted(inside.cut_top(picture_height), 1.0F);
+    Rect picture = inside.cut_top(picture_height);
+    if (info.tier != ActionTier::slingshot) picture = fitted(picture, 1.0F);
     if (shown != nullptr) {
-        draw_scene_picture(ui, picture, *shown,
-                           state.hovered ? preview_.poses_of(ui, *shown) : std::span<const Pose>());
+        draw_task_picture(ui, picture, *shown, context().pictures,
+                          state.hovered ? preview_.poses_of(ui, *shown) : std::span<const Pose>());
     }
     inside.cut_top(ui.px(12.0F));
     ui.paragraph(inside.cut_top(title_height), title_of(info, context().texts), ui.ink());
@@ -269,6 +348,10 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
 
 // --------------------------------------------------------------------------------------------------- tasks
 
+float GalleryScreen::aspect() const {
+    return template_ != nullptr && template_->tier == ActionTier::slingshot ? 1.5F : 1.0F;
+}
+
 void GalleryScreen::draw_tasks(Ui& ui, Rect room) {
     const float margin = ui.px(24.0F);
     Rect head = room.cut_top(ui.px(72.0F)).inset(margin, 0.0F);
@@ -289,11 +372,13 @@ void GalleryScreen::draw_tasks(Ui& ui, Rect room) {
     const bool is_wide = room.w > ui.px(640.0F);
     const float panel_width = is_wide ? std::clamp(room.w * 0.36F, ui.px(240.0F), ui.px(440.0F)) : 0.0F;
     const float width = room.w - 2.0F * margin - (is_wide ? panel_width + margin : 0.0F);
-    const int columns = std::clamp(static_cast<int>((width + gap) / (least + gap)), 4, 10);
+    const int columns = std::clamp(static_cast<int>((width + gap) / (least * aspect() + gap)), 4, 10);
+    const auto rows = static_cast<float>((static_cast<int>(tasks_.size()) + columns - 1) / columns);
     const float widest = std::floor((width + gap) / static_cast<float>(columns) - gap);
-    const float tallest = std::floor((room.h - margin + gap) / 10.0F - gap);
-    const float side = columns == 10 && tallest >= least ? std::min(widest, tallest) : widest;
-    const float grid_width = (side + gap) * static_cast<float>(columns) - gap;
+    const float tallest = std::floor((room.h - margin + gap) / std::max(rows, 10.0F) - gap);
+    const float side = columns == 10 && tallest >= least ? std::min(std::floor(widest / aspect()), tallest)
+                                                         : std::floor(widest / aspect());
+    const float grid_width = (std::round(side * aspect()) + gap) * static_cast<float>(columns) - gap;
     draw_task_grid(ui, {room.x + margin, room.y, is_wide ? grid_width + ui.px(8.0F) : room.w - margin, room.h},
                    columns, side);
     if (!is_wide || looked_at_ == nullptr) return;
@@ -305,6 +390,7 @@ void GalleryScreen::draw_tasks(Ui& ui, Rect room) {
 void GalleryScreen::draw_task_grid(Ui& ui, Rect room, int columns, float side) {
     const float gap = ui.px(8.0F);
     const float pitch = side + gap;
+    const float wide = std::round(side * aspect());
     const auto rows = (static_cast<int>(tasks_.size()) + columns - 1) / columns;
     const float height = static_cast<float>(rows) * pitch - gap + 2.0F * ui.px(4.0F);
     // A little room to the left and right for frames and badges.
@@ -313,7 +399,7 @@ void GalleryScreen::draw_task_grid(Ui& ui, Rect room, int columns, float side) {
     const auto picture_of = [&](std::size_t i) {
         const auto row = static_cast<float>(static_cast<int>(i) / columns);
         const auto column = static_cast<float>(static_cast<int>(i) % columns);
-        return Rect{room.x + column * pitch, top + row * pitch, side, side};
+        return Rect{room.x + column * (wide + gap), top + row * pitch, wide, side};
     };
     if (begins_ && looked_at_ != nullptr) ui.interaction().set_focus(widget_id(looked_at_->id));
     begins_ = false;
@@ -327,7 +413,7 @@ void GalleryScreen::draw_task_grid(Ui& ui, Rect room, int columns, float side) {
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
         const Rect picture = picture_of(i);
         if (!do_meet(picture.inset(-gap), ui.clip())) continue;
-        draw_scene_picture(ui, picture, *tasks_[i]);
+        draw_task_picture(ui, picture, *tasks_[i], context().pictures);
         if (looked_at_ == tasks_[i]) {
             ui.outline(picture.inset(-ui.px(2.0F)), ui.palette().accent, ui.px(5.0F), std::max(2.0F, ui.px(2.0F)));
         }
@@ -338,7 +424,7 @@ void GalleryScreen::draw_task_grid(Ui& ui, Rect room, int columns, float side) {
 
 void GalleryScreen::draw_detail(Ui& ui, Rect panel, const Task& task) {
     const float pad = ui.px(16.0F);
-    const float side = panel.w - 2.0F * pad;
+    const float side = std::round((panel.w - 2.0F * pad) / aspect());
     const ButtonLook play{
         .text = say("gallery.play"), .key_label = say("key.enter"), .icon = Icon::play, .kind = ButtonKind::primary};
     const float height = pad + side + ui.px(16.0F) + ui.line_height(TextSize::button) +
@@ -350,8 +436,8 @@ void GalleryScreen::draw_detail(Ui& ui, Rect panel, const Task& task) {
     inside.cut_bottom(ui.px(16.0F));
     Rect words = inside.cut_bottom(ui.line_height(TextSize::button) + ui.line_height(TextSize::body));
     inside.cut_bottom(ui.px(16.0F));
-    const Rect picture = fitted(inside, 1.0F);
-    draw_scene_picture(ui, picture, task, preview_.poses_of(ui, task));
+    const Rect picture = fitted(inside, aspect());
+    draw_task_picture(ui, picture, task, context().pictures, preview_.poses_of(ui, task));
     ui.text_in(words.cut_top(ui.line_height(TextSize::button)), say("gallery.puzzle", {{"id", task.id}}),
                ui.ink(TextSize::button, TextWeight::strong));
     ui.text_in(words, words_for(context().progress.of(task.id), context().texts), ui.quiet());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/screens/gallery_search.h"
@@ -24,6 +25,13 @@ public:
 
 private:
     void draw_rail(Ui& ui, Rect rail);
+    void draw_shelves(Ui& ui, Rect place);
+    void draw_scenario(Ui& ui, Rect row, int scenario);
+    void choose(GalleryShelf shelf);
+    /// Solved tasks of a shelf, and all of them.
+    std::pair<int, int> counts_of(GalleryShelf shelf) const;
+    /// Width by height of the pictures of template_.
+    float aspect() const;
     void draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string_view name);
     void draw_cards(Ui& ui, Rect room);
     void draw_card(Ui& ui, Rect place, const TemplateInfo& info, float picture_height, float title_height);

@@ -5,7 +5,9 @@
 #include <cstdio>
 #include <string>
 
+#include "engine/task/scenario.h"
 #include "game/screens/task_words.h"
+#include "game/task_order.h"
 
 namespace phyplay {
 
@@ -37,19 +39,37 @@ bool begins_a_word(const std::vector<std::string>& words, const std::string& beg
 
 }  // namespace
 
+GalleryShelf shelf_of_scenario(int scenario) {
+    return static_cast<GalleryShelf>(static_cast<int>(GalleryShelf::first_scenario) + scenario - 1);
+}
+
+std::optional<int> scenario_of_shelf(GalleryShelf shelf) {
+    const int beyond = static_cast<int>(shelf) - static_cast<int>(GalleryShelf::first_scenario);
+    return beyond >= 0 && beyond < kScenarioCount ? std::optional(beyond + 1) : std::nullopt;
+}
+
 bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf) {
     switch (shelf) {
         case GalleryShelf::all: return true;
         case GalleryShelf::ball: return info.tier == ActionTier::ball;
         case GalleryShelf::two_balls: return info.tier == ActionTier::two_balls;
+        case GalleryShelf::slingshot: return info.tier == ActionTier::slingshot;
+        case GalleryShelf::first_scenario: break;
     }
-    return true;
+    return info.tier == ActionTier::slingshot && scenario_of(info.id) == scenario_of_shelf(shelf);
 }
 
 const Task* task_of_query(const Suite& suite, std::string_view query) {
     unsigned template_number = 0;
     unsigned instance = 0;
     char rest = 0;
+    unsigned scenario = 0;
+    if (std::sscanf(std::string(query).c_str(), " %2u.%2u:%3u %c", &scenario, &template_number, &instance, &rest) ==
+        3) {
+        char slingshot_id[32];
+        std::snprintf(slingshot_id, sizeof slingshot_id, "%u.%u:%03u", scenario, template_number, instance);
+        return suite.find(slingshot_id);
+    }
     if (std::sscanf(std::string(query).c_str(), " %5u:%3u %c", &template_number, &instance, &rest) != 2)
         return nullptr;
     char id[32];
@@ -57,13 +77,32 @@ const Task* task_of_query(const Suite& suite, std::string_view query) {
     return suite.find(id);
 }
 
+namespace {
+
+/// The Phy-Q template whose whole id is the query: its numbers would be found in many others.
+const TemplateInfo* template_of_query(const Suite& suite, std::string_view query) {
+    unsigned scenario = 0;
+    unsigned number = 0;
+    char rest = 0;
+    if (std::sscanf(std::string(query).c_str(), " %2u.%2u %c", &scenario, &number, &rest) != 2) return nullptr;
+    return suite.find_template(std::to_string(scenario) + "." + std::to_string(number));
+}
+
+}  // namespace
+
 std::vector<const TemplateInfo*> find_templates(const Suite& suite, const Texts& texts, GalleryShelf shelf,
                                                 std::string_view query) {
     const Task* named = task_of_query(suite, query);
+    const TemplateInfo* named_template = template_of_query(suite, query);
     const std::vector<std::string> asked = words_of(query);
     std::vector<const TemplateInfo*> found;
-    for (const TemplateInfo& info : suite.templates()) {
+    for (const TemplateInfo* candidate : templates_in_order(suite)) {
+        const TemplateInfo& info = *candidate;
         if (!is_on_shelf(info, shelf)) continue;
+        if (named_template != nullptr) {
+            if (named_template == &info) found.push_back(&info);
+            continue;
+        }
         std::vector<std::string> words = words_of(title_of(info, texts));
         for (std::string& word : words_of(info.title)) words.push_back(std::move(word));
         for (std::string& word : words_of(words_for(info.tier, texts))) words.push_back(std::move(word));

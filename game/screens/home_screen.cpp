@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "game/screens/task_marks.h"
+#include "game/screens/task_picture.h"
 #include "game/screens/task_words.h"
 
 namespace phyplay {
@@ -132,8 +133,8 @@ void HomeScreen::draw_play_door(Ui& ui, Rect rect) {
         const float side = std::min(inside.h, inside.w * 0.42F);
         Rect picture = inside.cut_right(side);
         picture = {picture.x, rect.center().y - side / 2.0F, side, side};
-        draw_scene_picture(ui, picture, *task,
-                           state.hovered ? preview_.poses_of(ui, *task) : std::span<const Pose>());
+        draw_task_picture(ui, picture, *task, context().pictures,
+                          state.hovered ? preview_.poses_of(ui, *task) : std::span<const Pose>());
         inside.cut_right(ui.px(24.0F));
     }
 
@@ -221,7 +222,8 @@ float HomeScreen::draw_strip(Ui& ui, Rect column) {
         if (state.activated) go_to(Place::play, task.id);
         const float hover = ui.animated(id, state.hovered);
         ui.shadow(picture, ui.px(3.0F), 0.15F + 0.45F * hover);
-        draw_scene_picture(ui, picture, task, state.hovered ? preview_.poses_of(ui, task) : std::span<const Pose>());
+        draw_task_picture(ui, picture, task, context().pictures,
+                          state.hovered ? preview_.poses_of(ui, task) : std::span<const Pose>());
         if (hover > 0.0F)
             ui.outline(picture, faded(ui.palette().accent, hover), ui.px(3.0F), std::max(2.0F, ui.px(2.0F)));
         draw_state_badge(ui, picture, context().progress.state_of(task.id));

@@ -30,6 +30,13 @@ std::vector<KeyGroup> all_groups() {
           {{"+", "\xE2\x88\x92"}, "keys.radius"},
           {{"key.tab"}, "keys.next_ball"},
           {{"N", "P"}, "keys.next_task"}}},
+        {"keys.slingshot",
+         {{{"key.arrows"}, "keys.aim"},
+          {{"key.shift", "key.arrows"}, "keys.aim_fine"},
+          {{"key.enter"}, "keys.shoot"},
+          {{"key.space"}, "keys.tap"},
+          {{"+", "\xE2\x88\x92", "0"}, "keys.zoom"},
+          {{"H"}, "keys.rule"}}},
         {"keys.looking",
          {{{"V"}, "keys.paths"},
           {{"G"}, "keys.ghosts"},
@@ -96,11 +103,14 @@ bool draw_key_list(Ui& ui, const Texts& texts, Rect region, ScrollState& scroll)
     const float column = caps + ui.px(12.0F) + ui.theme().text_px(TextSize::body) * 15.0F;
     const bool is_wide = region.w > 2.0F * column + gap + 2.0F * pad + ui.px(48.0F);
     const float title = ui.line_height(TextSize::title) + ui.px(20.0F);
-    const float left_height = group_height(ui, groups[0]);
-    const float right_height = group_height(ui, groups[1]) + group_height(ui, groups[2]);
     // Two columns: playing on the left, the rest on the right; one where there is no room.
-    const float first = is_wide ? std::max(left_height + group_height(ui, groups[1]), group_height(ui, groups[2]))
-                                : left_height + right_height;
+    constexpr std::size_t kLeftGroups = 2;
+    float left_height = 0.0F;
+    float right_height = 0.0F;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        (i < kLeftGroups ? left_height : right_height) += group_height(ui, groups[i]);
+    }
+    const float first = is_wide ? std::max(left_height, right_height) : left_height + right_height;
     const float height = std::min(2.0F * pad + title + first - ui.px(20.0F), region.h - ui.px(32.0F));
     const float width =
         std::min(is_wide ? 2.0F * column + gap + 2.0F * pad : column + 2.0F * pad, region.w - ui.px(32.0F));
@@ -120,11 +130,11 @@ bool draw_key_list(Ui& ui, const Texts& texts, Rect region, ScrollState& scroll)
     const float top = ui.begin_scroll(widget_id("keys.scroll"), inside, first - ui.px(20.0F), scroll);
     Rect left{inside.x, top, is_wide ? column : inside.w, 1e5F};
     Rect right{inside.x + column + gap, top, inside.w - column - gap, 1e5F};
-    draw_group(ui, texts, left, groups[0], caps);
-    left.cut_top(group_height(ui, groups[0]));
-    draw_group(ui, texts, left, groups[1], caps);
-    left.cut_top(group_height(ui, groups[1]));
-    draw_group(ui, texts, is_wide ? right : left, groups[2], caps);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        Rect& place = is_wide && i >= kLeftGroups ? right : left;
+        draw_group(ui, texts, place, groups[i], caps);
+        place.cut_top(group_height(ui, groups[i]));
+    }
     ui.end_scroll();
     return is_closed;
 }

@@ -6,6 +6,8 @@
 #include "game/screens/play_screen.h"
 #include "game/screens/replay_screen.h"
 #include "game/screens/settings_screen.h"
+#include "game/screens/slingshot_play_screen.h"
+#include "game/screens/slingshot_replay_screen.h"
 #include "game/screens/trouble_screen.h"
 #include "study/store/store.h"
 
@@ -19,6 +21,7 @@ std::unique_ptr<Screen> make_play_screen(AppContext& context, const Navigation& 
         const Result<Done> writable = context.store->check_writable();
         if (!writable) return std::make_unique<TroubleScreen>(context, where, to_string(writable.error()));
     }
+    if (task.suite == SuiteName::phyq) return std::make_unique<SlingshotPlayScreen>(context, task);
     return std::make_unique<PlayScreen>(context, task);
 }
 
@@ -32,6 +35,9 @@ std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where
             if (task != nullptr) return make_play_screen(context, where, *task);
             return std::make_unique<GalleryScreen>(context, where.id);
         case Place::replay:
+            if (task != nullptr && task->suite == SuiteName::phyq) {
+                return std::make_unique<SlingshotReplayScreen>(context, *task);
+            }
             if (task != nullptr) return std::make_unique<ReplayScreen>(context, *task);
             return std::make_unique<GalleryScreen>(context, where.id);
         case Place::gallery: return std::make_unique<GalleryScreen>(context, where.id);

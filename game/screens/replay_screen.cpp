@@ -11,6 +11,7 @@
 #include "game/scene/scene_renderer.h"
 #include "game/scene/trajectory_layer.h"
 #include "game/screens/goal_sentence.h"
+#include "game/screens/replay_speed.h"
 #include "game/screens/stage.h"
 #include "game/screens/time_line.h"
 #include "study/store/store.h"
@@ -20,11 +21,6 @@ namespace phyplay {
 namespace {
 
 constexpr float kOverlayOpacity = 0.6F;
-
-std::string speed_words(double speed) {
-    if (speed >= 1.0) return fmt::format("{:.0f}×", speed);
-    return fmt::format("1/{:.0f}×", 1.0 / speed);
-}
 
 }  // namespace
 
@@ -79,7 +75,7 @@ void ReplayScreen::show(int index) {
     shown_ = index;
     if (over_ == index) over_ = -1;
     replay_.reset();
-    follow_selection_ = true;
+    list_.follow_selection();
     const Recording* recording = recording_of(index);
     if (recording == nullptr) return;
     replay_.emplace(task_, *recording);
@@ -157,7 +153,7 @@ void ReplayScreen::draw(Ui& ui, const Rect& region) {
     Rect panel = stage.panel;
     panel.h = std::min(panel.h, stage.foot.y - ui.px(10) - panel.y);
     draw_list(ui, panel);
-    draw_speed(ui, stage.foot);
+    if (replay_) draw_replay_speed(ui, stage.foot, *replay_, context().texts);
 }
 
 void ReplayScreen::draw_scene(Ui& ui) {
@@ -192,127 +188,42 @@ void ReplayScreen::draw_scene(Ui& ui) {
     ui.pop_clip();
 }
 
-void ReplayScreen::draw_speed(Ui& ui, Rect rect) {
-    if (!replay_) return;
-    const auto step = [&](WidgetId id, Rect place, std::string_view sign, bool enabled) {
-        return ui.button(id, place, {.key_label = sign, .kind = ButtonKind::quiet, .enabled = enabled});
-    };
-    Rect row = rect;
-    const std::string_view label = say("replay.speed");
-    ui.text_in(row.cut_left(ui.text_width(label, TextSize::body) + ui.px(12)), label, ui.quiet());
-    const float side = ui.button_height();
-    if (step(widget_id("replay.slower"), row.cut_left(side), "−", replay_->speed() > kReplaySpeeds[0])) {
-        replay_->slower();
-    }
-    ui.text_in(row.cut_left(ui.text_width("1/8×", TextSize::body, TextWeight::strong) + ui.px(16)),
-               speed_words(replay_->speed()), ui.ink(TextSize::body, TextWeight::strong), Align::center);
-    if (step(widget_id("replay.faster"), row.cut_left(side), "+", replay_->speed() < 4.0)) replay_->faster();
-}
-
 // --------------------------------------------------------------------------------------------------- list
 
 void ReplayScreen::draw_list(Ui& ui, Rect rect) {
-    ui.card(rect);
-    Rect rest = rect.inset(ui.px(16), ui.px(20));
-    const float indent = ui.px(8);
-    ui.text_in(rest.cut_top(ui.line_height(TextSize::title)).inset(indent, 0.0F), say("replay.title"),
-               ui.ink(TextSize::title, TextWeight::strong));
-    rest.cut_top(ui.px(8));
-    const ButtonLook play{
-        .text = say("replay.play_task"), .key_label = "P", .icon = Icon::play, .kind = ButtonKind::primary};
-    if (ui.button(widget_id("replay.play"), rest.cut_bottom(ui.button_height()), play)) {
-        go_to(Place::play, task_.id);
+    std::vector<AttemptRow> rows;
+    for (const Entry& entry : entries_) rows.push_back(row_of(entry));
+    OverlayWords overlay;
+    if (over_ >= 0 && replay_) {
+        overlay.leads_somewhere = replay_->parting().has_value();
+        overlay.text = replay_->parting() ? say("replay.parting", {{"seconds", words().seconds(*replay_->parting())}})
+                                          : std::string(say("replay.never_part"));
     }
-    rest.cut_bottom(ui.px(12));
-    if (entries_.empty()) {
-        ui.paragraph(rest.inset(indent, 0.0F), say("replay.none"), ui.quiet());
-        return;
-    }
-    draw_overlay_words(ui, rest);
-
-    const float row_h = ui.line_height(TextSize::body) + ui.line_height(TextSize::note) + ui.px(16);
-    const float content = row_h * static_cast<float>(entries_.size());
-    if (std::exchange(follow_selection_, false)) {
-        const float top = row_h * static_cast<float>(shown_);
-        scroll_.target = std::clamp(scroll_.target, top + row_h - rest.h, top);
-    }
-    const float y = ui.begin_scroll(widget_id("replay.list"), rest, content, scroll_);
-    for (int i = 0; i < std::ssize(entries_); ++i) {
-        const Rect row{rest.x, y + row_h * static_cast<float>(i), rest.w, row_h};
-        if (do_meet(row, rest)) draw_row(ui, row, i);
-    }
-    ui.end_scroll();
-}
-
-void ReplayScreen::draw_overlay_words(Ui& ui, Rect& rest) {
-    if (over_ < 0 || !replay_) return;
-    Rect row = rest.cut_bottom(ui.button_height());
-    rest.cut_bottom(ui.px(8));
-    if (!replay_->parting()) {
-        ui.text_in(row.inset(ui.px(8), 0.0F), say("replay.never_part"), ui.quiet());
-        return;
-    }
-    const std::string text = say("replay.parting", {{"seconds", words().seconds(*replay_->parting())}});
-    if (ui.button(widget_id("replay.parting"), row, {.text = text, .icon = Icon::path})) {
-        replay_->scrub_to(*replay_->parting());
+    int index = -1;
+    switch (list_.draw(ui, rect, context().texts, rows, shown_, over_, overlay, index)) {
+        case AttemptList::Use::nothing: break;
+        case AttemptList::Use::play: go_to(Place::play, task_.id); break;
+        case AttemptList::Use::show: show(index); break;
+        case AttemptList::Use::lay_over: lay_over(index); break;
+        case AttemptList::Use::to_parting: replay_->scrub_to(*replay_->parting()); break;
     }
 }
 
-void ReplayScreen::draw_row(Ui& ui, Rect row, int index) {
-    const Entry& entry = entries_[static_cast<std::size_t>(index)];
-    const Palette& palette = ui.palette();
-    const bool is_shown = index == shown_;
-    const bool is_solved = entry.record.result && entry.record.result->status == Status::solved;
-
-    Rect inside = row.inset(ui.px(4), ui.px(2));
-    Rect words_place = inside;
-    const float side = ui.button_height();
-    const bool can_lie_over = !is_shown && entry.is_playable && replay_.has_value();
-    const Rect over_place = words_place.cut_right(side + ui.px(4));
-    const WidgetState state = ui.widget(widget_id("replay.row", index), words_place);
-    if (state.activated) show(index);
-    const float hover = ui.animated(widget_id("replay.row", index), state.hovered);
-    if (is_shown) {
-        ui.fill(inside, mixed(palette.panel, palette.accent, ui.theme().dark ? 0.22F : 0.12F), ui.px(8));
-    } else if (hover > 0.0F) {
-        ui.fill(inside, faded(palette.ink, 0.05F * hover), ui.px(8));
-    }
-    if (state.focus_shown) ui.focus_ring(inside, ui.px(8));
-
-    const float dot = ui.px(6);
-    const Point at{inside.x + ui.px(16), inside.center().y};
-    if (is_solved) {
-        ui.disc(at, dot, palette.good);
-    } else {
-        ui.ring(at, dot - ui.px(1), palette.control_line, ui.px(2));
-    }
-    words_place.cut_left(ui.px(34));
-    words_place = words_place.inset(
-        0.0F, (words_place.h - ui.line_height(TextSize::body) - ui.line_height(TextSize::note)) / 2.0F);
-    ui.text_in(words_place.cut_top(ui.line_height(TextSize::body)),
-               say("replay.attempt", {{"count", std::to_string(index + 1)}}),
-               ui.ink(TextSize::body, TextWeight::strong));
-    std::string facts;
+AttemptRow ReplayScreen::row_of(const Entry& entry) const {
+    AttemptRow row;
+    row.is_playable = entry.is_playable;
+    row.is_solved = entry.record.result && entry.record.result->status == Status::solved;
     if (!entry.is_playable) {
-        facts = say("replay.unplayable");
+        row.facts = say("replay.unplayable");
     } else if (!entry.record.result) {
-        facts = say("replay.unfinished");
+        row.facts = say("replay.unfinished");
     } else {
-        facts = is_solved ? say("replay.solved", {{"seconds", words().seconds(entry.record.result->steps)}})
-                          : std::string(say("replay.not_solved"));
+        row.facts = row.is_solved ? say("replay.solved", {{"seconds", words().seconds(entry.record.result->steps)}})
+                                  : std::string(say("replay.not_solved"));
         const double think_steps = static_cast<double>(entry.record.commit.thinking_time_us()) * 1e-6 * kStepHz;
-        facts += " · " + say("replay.thinking", {{"seconds", words().seconds(think_steps)}});
+        row.facts += " · " + say("replay.thinking", {{"seconds", words().seconds(think_steps)}});
     }
-    ui.text_in(words_place, facts, ui.quiet(TextSize::note));
-    if (!can_lie_over) return;
-    const Rect button{over_place.x, inside.center().y - side / 2.0F, side, side};
-    if (ui.button(widget_id("replay.over", index), button,
-                  {.icon = Icon::ghost,
-                   .kind = ButtonKind::quiet,
-                   .selected = index == over_,
-                   .tooltip = say("replay.lay_over")})) {
-        lay_over(index);
-    }
+    return row;
 }
 
 }  // namespace phyplay

@@ -10,6 +10,7 @@
 #include "game/play/replay_model.h"
 #include "game/play/words.h"
 #include "game/scene/camera.h"
+#include "game/screens/attempt_list.h"
 #include "game/screens/screen.h"
 
 namespace phyplay {
@@ -42,10 +43,8 @@ private:
     void note_view();
 
     void draw_scene(Ui& ui);
-    void draw_speed(Ui& ui, Rect rect);
     void draw_list(Ui& ui, Rect rect);
-    void draw_row(Ui& ui, Rect row, int index);
-    void draw_overlay_words(Ui& ui, Rect& rest);
+    AttemptRow row_of(const Entry& entry) const;
 
     const Task& task_;
     std::vector<Entry> entries_;  ///< oldest first
@@ -53,8 +52,7 @@ private:
     int over_ = -1;  ///< laid over; -1 for none
     std::optional<ReplayModel> replay_;
     std::optional<Camera> camera_;
-    ScrollState scroll_;
-    bool follow_selection_ = true;
+    AttemptList list_;
     std::int64_t last_frame_us_ = 0;
 };
 

@@ -21,6 +21,7 @@
 #include "game/settings.h"
 #include "game/text/texts.h"
 #include "game/theme/theme.h"
+#include "game/widgets/level_picture.h"
 #include "game/widgets/ui.h"
 
 namespace phyplay {
@@ -32,6 +33,7 @@ struct GalleryMemory {
     GalleryShelf shelf = GalleryShelf::all;
     std::string query;
     ScrollState scroll;
+    ScrollState rail_scroll;
     std::string last_template;  ///< opened last
 };
 
@@ -39,8 +41,9 @@ struct GalleryMemory {
 struct AppContext {
     const Suite& suite;
     const SlingshotSetup& slingshot;  ///< what Phy-Q tasks are played with
-    Settings& settings;  ///< change it: the App applies and saves it after the frame
-    const Theme& theme;  ///< follows the settings
+    const LevelPictures& pictures;    ///< what Phy-Q tasks look like
+    Settings& settings;               ///< change it: the App applies and saves it after the frame
+    const Theme& theme;               ///< follows the settings
     const Texts& texts;
     Progress& progress;  ///< whoever ends an attempt puts its task's new state here
     Audio& audio;

@@ -105,6 +105,9 @@ void SettingsScreen::draw_playing(Ui& ui, CardRows& rows) {
     rows.toggle(widget_id("settings.ghosts"), say("settings.ghosts"), say("settings.ghosts_note"),
                 settings.show_ghosts);
     rows.toggle(widget_id("settings.slow"), say("settings.slow"), say("settings.slow_note"), settings.slow_motion);
+    rows.toggle(widget_id("settings.rule"), say("settings.rule"), say("settings.rule_note"), settings.show_rules);
+    rows.toggle(widget_id("settings.effects"), say("settings.effects"), say("settings.effects_note"),
+                settings.effects);
 }
 
 void SettingsScreen::draw_program(Ui& ui, CardRows& rows) {
@@ -129,6 +132,7 @@ void SettingsScreen::draw_program(Ui& ui, CardRows& rows) {
     const float width = ui.button_width(again);
     if (ui.button(widget_id("settings.tutorial"), rows.control(say("settings.tutorial"), {}, width), again)) {
         settings.tutorial_done = false;
+        settings.slingshot_tutorial_done = false;
         const Task* first = tutorial_task(context().suite);
         if (first != nullptr) go_to(Place::play, first->id);
     }

@@ -2,9 +2,15 @@
 
 #include <cctype>
 
+#include "engine/task/scenario.h"
+
 namespace phyplay {
 
 std::string title_of(const TemplateInfo& info, const Texts& texts) {
+    if (const auto scenario = scenario_of(info.id); scenario && info.tier == ActionTier::slingshot) {
+        return texts.say("scenario.puzzle", {{"name", texts.say("scenario." + std::to_string(*scenario) + ".name")},
+                                             {"count", std::string_view(info.id).substr(info.id.find('.') + 1)}});
+    }
     const std::string key = "template." + info.id;
     std::string title = texts.has(key) ? std::string(texts.say(key)) : info.title;
     if (!title.empty()) title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));

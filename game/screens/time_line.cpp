@@ -20,48 +20,59 @@ float x_of(Rect bar, double step, int last_step) {
 }
 
 /// The stretches in which the goal bodies touched.
-void draw_goal_stretches(Ui& ui, Rect bar, const Recording& recording, int last_step) {
+std::vector<std::pair<int, int>> goal_stretches(const Recording& recording) {
+    std::vector<std::pair<int, int>> stretches;
     int from = -1;
     for (int step = 0; step <= recording.last_step() + 1; ++step) {
         const bool held = step <= recording.last_step() && recording.goal_steps_at(step) > 0;
         if (held && from < 0) from = step;
         if (held || from < 0) continue;
-        const float x = x_of(bar, from, last_step);
-        const float end = x_of(bar, step - 1, last_step);
-        ui.fill({x, bar.y, std::max(end - x, 2.0F), bar.h}, ui.palette().good, bar.h / 2.0F);
+        stretches.emplace_back(from, step - 1);
         from = -1;
+    }
+    return stretches;
+}
+
+void draw_stretches(Ui& ui, Rect bar, const TimeLineContent& content, int last_step) {
+    for (const auto& [from, to] : content.good_stretches) {
+        const float x = x_of(bar, from, last_step);
+        const float end = x_of(bar, to, last_step);
+        ui.fill({x, bar.y, std::max(end - x, 2.0F), bar.h}, ui.palette().good, bar.h / 2.0F);
     }
 }
 
-void draw_marks(Ui& ui, Rect bar, float reach, const ReplayModel& replay, const Words& words) {
+void draw_marks(Ui& ui, Rect bar, float reach, const ReplayHead& head, const TimeLineContent& content) {
     const Point pointer = ui.interaction().pointer();
-    const ContactMark* hovered = nullptr;
+    std::optional<std::size_t> hovered;
     float nearest = ui.px(7);
     const bool is_near = pointer.y > bar.y - reach && pointer.y < bar.bottom() + reach;
-    for (const ContactMark& mark : replay.marks()) {
-        const float x = x_of(bar, mark.step, replay.last_step());
+    for (std::size_t i = 0; i < content.marks.size(); ++i) {
+        const float x = x_of(bar, content.marks[i].step, head.last_step());
         if (is_near && std::abs(pointer.x - x) < nearest) {
             nearest = std::abs(pointer.x - x);
-            hovered = &mark;
+            hovered = i;
         }
     }
-    for (const ContactMark& mark : replay.marks()) {
-        const float x = x_of(bar, mark.step, replay.last_step());
-        const float tall = ui.px(mark.is_goal ? 7 : 5);
-        const Rgba color = mark.is_goal       ? ui.palette().good
-                           : &mark == hovered ? ui.palette().ink
-                                              : mixed(ui.palette().quiet_ink, ui.palette().panel, 0.25F);
+    for (std::size_t i = 0; i < content.marks.size(); ++i) {
+        const TimeMark& mark = content.marks[i];
+        const float x = x_of(bar, mark.step, head.last_step());
+        const float tall = ui.px(mark.look == TimeMarkLook::plain ? 5 : 7);
+        const Rgba color = mark.look == TimeMarkLook::good   ? ui.palette().good
+                           : mark.look == TimeMarkLook::deed ? ui.palette().accent
+                           : i == hovered                    ? ui.palette().ink
+                                          : mixed(ui.palette().quiet_ink, ui.palette().panel, 0.25F);
         const float wide = std::max(2.0F, ui.px(2));
         ui.fill({std::round(x - wide / 2.0F), bar.y - ui.px(5) - tall, wide, tall}, color, wide / 2.0F);
     }
-    if (hovered != nullptr && ui.interaction().held() != kBar) {
-        ui.tooltip(words.contact(*hovered), {x_of(bar, hovered->step, replay.last_step()), bar.bottom() + ui.px(12)});
+    if (hovered && ui.interaction().held() != kBar) {
+        ui.tooltip(content.words_of_mark(*hovered),
+                   {x_of(bar, content.marks[*hovered].step, head.last_step()), bar.bottom() + ui.px(12)});
     }
 }
 
-void draw_parting(Ui& ui, Rect bar, const ReplayModel& replay) {
-    if (!replay.parting()) return;
-    const float x = x_of(bar, *replay.parting(), replay.last_step());
+void draw_parting(Ui& ui, Rect bar, int last_step, const TimeLineContent& content) {
+    if (!content.parting) return;
+    const float x = x_of(bar, *content.parting, last_step);
     const float size = ui.px(5);
     Brush brush(ui.canvas());
     const std::array<glm::vec2, 4> diamond{{{x, bar.bottom() + ui.px(4)},
@@ -71,7 +82,7 @@ void draw_parting(Ui& ui, Rect bar, const ReplayModel& replay) {
     brush.fill_polygon(diamond, ui.palette().bad);
 }
 
-TimeLineUse scrub(Ui& ui, Rect hit, Rect bar, ReplayModel& replay) {
+TimeLineUse scrub(Ui& ui, Rect hit, Rect bar, ReplayHead& replay) {
     const WidgetState state = ui.widget(kBar, hit, true, {}, WidgetKind::adjust);
     TimeLineUse use = TimeLineUse::none;
     if (state.held) {
@@ -97,9 +108,12 @@ TimeLineUse scrub(Ui& ui, Rect hit, Rect bar, ReplayModel& replay) {
 }  // namespace
 
 Rect time_line_bar(const Ui& ui, Rect rect, const Words& words, const Texts& texts) {
+    return time_line_bar(ui, rect, words.seconds(kMaxSteps), texts);
+}
+
+Rect time_line_bar(const Ui& ui, Rect rect, const std::string& widest_seconds, const Texts& texts) {
     const float buttons = 3.0F * (ui.button_height() + ui.px(2));
-    const std::string widest =
-        texts.say("play.time_of", {{"seconds", words.seconds(kMaxSteps)}, {"total", words.seconds(kMaxSteps)}});
+    const std::string widest = texts.say("play.time_of", {{"seconds", widest_seconds}, {"total", widest_seconds}});
     const float words_width = ui.text_width(widest, TextSize::note) + ui.px(4);
     const float thick = ui.px(6);
     const float margin = ui.px(14);
@@ -112,6 +126,34 @@ float time_line_height(const Ui& ui) {
 }
 
 TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Words& words, const Texts& texts) {
+    TimeLineContent content;
+    for (const ContactMark& mark : replay.marks()) {
+        content.marks.push_back({mark.step, mark.is_goal ? TimeMarkLook::good : TimeMarkLook::plain});
+    }
+    content.good_stretches = goal_stretches(replay.recording());
+    content.parting = replay.parting();
+    content.most_steps = kMaxSteps;
+    content.words_of_mark = [&](std::size_t mark) { return words.contact(replay.marks()[mark]); };
+    content.seconds = [&](double steps) { return words.seconds(steps); };
+    return time_line(ui, rect, replay, content, texts);
+}
+
+TimeLineUse time_line(Ui& ui, Rect rect, SlingshotReplay& replay, const SlingshotWords& words, const Texts& texts) {
+    TimeLineContent content;
+    for (const SlingshotMark& mark : replay.marks()) {
+        const bool is_deed = mark.kind == SlingshotMarkKind::launch || mark.kind == SlingshotMarkKind::power;
+        content.marks.push_back({mark.step, is_deed                                  ? TimeMarkLook::deed
+                                            : mark.kind == SlingshotMarkKind::target ? TimeMarkLook::good
+                                                                                     : TimeMarkLook::plain});
+    }
+    content.parting = replay.parting();
+    content.most_steps = replay.last_step();
+    content.words_of_mark = [&](std::size_t mark) { return words.mark(replay.recording(), replay.marks()[mark]); };
+    content.seconds = [&](double steps) { return words.seconds(steps); };
+    return time_line(ui, rect, replay, content, texts);
+}
+
+TimeLineUse time_line(Ui& ui, Rect rect, ReplayHead& replay, const TimeLineContent& content, const Texts& texts) {
     TimeLineUse use = TimeLineUse::none;
     const float side = ui.button_height();
     Rect row = rect;
@@ -134,17 +176,17 @@ TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Words& words
         use = TimeLineUse::stepped;
     }
 
-    const std::string label = texts.say(
-        "play.time_of", {{"seconds", words.seconds(replay.step())}, {"total", words.seconds(replay.last_step())}});
+    const std::string label = texts.say("play.time_of", {{"seconds", content.seconds(replay.step())},
+                                                         {"total", content.seconds(replay.last_step())}});
     ui.text_in(rect, label, ui.quiet(TextSize::note), Align::right);
-    const Rect bar = time_line_bar(ui, rect, words, texts);
+    const Rect bar = time_line_bar(ui, rect, content.seconds(content.most_steps), texts);
     const float thick = bar.h;
     ui.fill(bar, mixed(ui.palette().line, ui.palette().control_line, 0.35F), thick / 2.0F);
     ui.fill({bar.x, bar.y, x_of(bar, replay.step(), replay.last_step()) - bar.x, bar.h},
             mixed(ui.palette().panel, ui.palette().accent, 0.55F), thick / 2.0F);
-    draw_goal_stretches(ui, bar, replay.recording(), replay.last_step());
-    draw_marks(ui, bar, ui.px(14), replay, words);
-    draw_parting(ui, bar, replay);
+    draw_stretches(ui, bar, content, replay.last_step());
+    draw_marks(ui, bar, ui.px(14), replay, content);
+    draw_parting(ui, bar, replay.last_step(), content);
     const TimeLineUse scrubbed = scrub(ui, {bar.x - ui.px(8), rect.y, bar.w + ui.px(16), rect.h}, bar, replay);
     return scrubbed != TimeLineUse::none ? scrubbed : use;
 }

@@ -2,7 +2,15 @@
 // contact, the stretches where the goal was held, and the moment where two attempts part.
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "game/play/replay_model.h"
+#include "game/play/slingshot_replay.h"
+#include "game/play/slingshot_words.h"
 #include "game/play/words.h"
 #include "game/widgets/ui.h"
 
@@ -11,11 +19,40 @@ namespace phyplay {
 /// What a person did with a time line in one frame.
 enum class TimeLineUse { none, toggled, stepped, scrubbed };
 
-/// Draws it into `rect` and moves `replay` as the person wants.
+/// How a mark on the line looks.
+enum class TimeMarkLook {
+    plain,  ///< something happened
+    good,   ///< towards the goal
+    deed,   ///< the player did something
+};
+
+struct TimeMark {
+    int step = 0;
+    TimeMarkLook look = TimeMarkLook::plain;
+};
+
+/// What a time line shows of an attempt, whatever kind of attempt it is.
+struct TimeLineContent {
+    std::vector<TimeMark> marks;
+    std::vector<std::pair<int, int>> good_stretches;  ///< first and last step
+    std::optional<int> parting;
+    int most_steps = 0;                                     ///< that the words beside it must have room for
+    std::function<std::string(std::size_t)> words_of_mark;  ///< by its place in `marks`
+    std::function<std::string(double)> seconds;             ///< of steps
+};
+
+/// Draws it into `rect` and moves `head` as the person wants.
+TimeLineUse time_line(Ui& ui, Rect rect, ReplayHead& head, const TimeLineContent& content, const Texts& texts);
+
+/// The same for a PHYRE attempt.
 TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Words& words, const Texts& texts);
+
+/// The same for a Phy-Q attempt.
+TimeLineUse time_line(Ui& ui, Rect rect, SlingshotReplay& replay, const SlingshotWords& words, const Texts& texts);
 
 /// Where the bar of a time line in `rect` lies, for whoever must hit it.
 Rect time_line_bar(const Ui& ui, Rect rect, const Words& words, const Texts& texts);
+Rect time_line_bar(const Ui& ui, Rect rect, const std::string& widest_seconds, const Texts& texts);
 
 /// Height it wants.
 float time_line_height(const Ui& ui);

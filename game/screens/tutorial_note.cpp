@@ -17,6 +17,17 @@ struct Note {
 };
 
 Note note_of(Tutorial::Step step, const Texts& texts, const CoachView& view) {
+    if (view.kind == CoachKind::slingshot) {
+        switch (step) {
+            case Tutorial::Step::goal:
+                return {texts.say("tutorial.goal"), texts.say("tutorial.sling_goal_words"), view.goal, 1};
+            case Tutorial::Step::place:
+                return {texts.say("tutorial.sling_pull"), texts.say("tutorial.sling_pull_words"), view.scene, 2};
+            case Tutorial::Step::go:
+            case Tutorial::Step::done: break;
+        }
+        return {texts.say("tutorial.sling_go"), texts.say("tutorial.sling_go_words"), view.go, 3};
+    }
     switch (step) {
         case Tutorial::Step::goal:
             return {texts.say("tutorial.goal"), texts.say("tutorial.goal_words"), view.goal, 1};

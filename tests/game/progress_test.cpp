@@ -29,7 +29,41 @@ TaskProgress progress_of(const char* id, int attempts, std::optional<int> solved
     return progress;
 }
 
+Task slingshot_task(const char* id) {
+    Task task;
+    task.id = id;
+    task.template_id = task.id.substr(0, task.id.find(':'));
+    task.suite = SuiteName::phyq;
+    task.tier = ActionTier::slingshot;
+    return task;
+}
+
 }  // namespace
+
+TEST_CASE("progress: with two suites the strip shows both in turns, one task of each scenario") {
+    Task ball;
+    ball.id = "00000:001";
+    ball.template_id = "00000";
+    Task other = ball;
+    other.id = "00012:001";
+    other.template_id = "00012";
+    const Suite suite({{"00000", "", ActionTier::ball},
+                       {"00012", "", ActionTier::ball},
+                       {"1.1", "", ActionTier::slingshot},
+                       {"1.2", "", ActionTier::slingshot},
+                       {"2.1", "", ActionTier::slingshot},
+                       {"10.1", "", ActionTier::slingshot}},
+                      {ball, other, slingshot_task("1.1:000"), slingshot_task("1.2:000"), slingshot_task("2.1:000"),
+                       slingshot_task("10.1:000")},
+                      "");
+    const auto strip = [&](std::string_view last) {
+        std::string ids;
+        for (const Task* task : next_unsolved_strip(suite, Progress(), last, 6)) ids += task->id + " ";
+        return ids;
+    };
+    CHECK(strip("") == "00000:001 1.1:000 00012:001 2.1:000 10.1:000 ");
+    CHECK(strip("2.1:000") == "2.1:000 00000:001 10.1:000 00012:001 1.1:000 ");
+}
 
 TEST_CASE("progress: a task is untouched, tried or solved") {
     const Progress progress(

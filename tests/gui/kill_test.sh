@@ -1,6 +1,6 @@
 #!/bin/bash
-# Kills the program with SIGKILL in the middle of play, again and again. What the trace says was committed must
-# be in the data file afterwards, the file must be intact, and every attempt must verify.
+# Kills the program with SIGKILL in the middle of play, again and again, with balls and with the slingshot. What the
+# trace says was committed must be in the data file afterwards, the file must be intact, and every attempt must verify.
 #
 # usage: kill_test.sh PROGRAM      PHYPLAY_KILLS: how often, 10 by default
 set -u
@@ -29,6 +29,27 @@ for ((round = 1; round <= KILLS; ++round)); do
     acknowledged=$((acknowledged + $(grep -c ' commit attempt=' "$TRACE")))
 done
 
+# The same with the slingshot: launches of one attempt, taps, restarts.
+launches=0
+taps=0
+for ((round = 1; round <= KILLS; ++round)); do
+    : >"$TRACE"
+    "$PHYPLAY" --data "$WORK/profile" --trace "$TRACE" --window 1280x800 --no-tutorial --open play:15.1:000 \
+        >/dev/null 2>"$WORK/game.err" &
+    GAME_PID=$!
+    wait_for '^[0-9.]+ first_frame' 30 >/dev/null
+    xdotool key --delay 30 Up Up Return space space space space space space space space space space r Up Up Up Return r Up Up Return &
+    keys=$!
+    sleep "$((RANDOM % 2)).$((RANDOM % 8 + 1))"
+    kill -KILL "$GAME_PID"
+    wait "$GAME_PID" 2>/dev/null
+    GAME_PID=
+    wait "$keys" 2>/dev/null
+    acknowledged=$((acknowledged + $(grep -c ' commit attempt=[0-9]* launch=1 ' "$TRACE")))
+    launches=$((launches + $(grep -c ' commit attempt=.* launch=' "$TRACE")))
+    taps=$((taps + $(grep -c ' tap attempt=' "$TRACE")))
+done
+
 start_game
 stop_game # opening the profile finishes what was committed and not finished
 verdict=$("$PHYPLAY" replay --json "$WORK/profile/profile.db")
@@ -40,5 +61,10 @@ tail -1 <<<"$verdict"
 [ "$acknowledged" -gt 0 ] || fail "nothing was played"
 [ "$kept" -ge "$acknowledged" ] || fail "acknowledged attempts are lost"
 if command -v sqlite3 >/dev/null; then
+    kept_launches=$(sqlite3 "$WORK/profile/profile.db" 'SELECT count(*) FROM launch')
+    kept_taps=$(sqlite3 "$WORK/profile/profile.db" 'SELECT count(*) FROM launch WHERE tap_step IS NOT NULL')
+    echo "$launches launches and $taps taps acknowledged, $kept_launches and $kept_taps in the data file"
+    [ "$kept_launches" -ge "$launches" ] || fail "acknowledged launches are lost"
+    [ "$kept_taps" -ge "$taps" ] || fail "acknowledged taps are lost"
     [ "$(sqlite3 "$WORK/profile/profile.db" 'PRAGMA integrity_check')" = ok ] || fail "the data file is damaged"
 fi

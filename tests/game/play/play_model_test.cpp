@@ -22,6 +22,8 @@ public:
         commits.push_back(commit);
         return static_cast<AttemptId>(commits.size());
     }
+    void launch(AttemptId, int, const LaunchCommit&) override { lines.push_back("launch"); }
+    void tap(AttemptId, int, int, const Stamp&) override { lines.push_back("tap"); }
     void finish(AttemptId attempt, const AttemptResult& result) override {
         lines.push_back("finish " + std::to_string(static_cast<int>(attempt)));
         results.push_back(result);

@@ -50,6 +50,39 @@ TEST_CASE("search: words find templates by the beginnings of their words, in any
     CHECK(find("zebra") == "");
 }
 
+TEST_CASE("search: Phy-Q is found by scenario, words and ids, in the order of its scenarios") {
+    const auto task = [](const char* id) {
+        Task t;
+        t.id = id;
+        t.template_id = t.id.substr(0, t.id.find(':'));
+        t.suite = SuiteName::phyq;
+        t.tier = ActionTier::slingshot;
+        return t;
+    };
+    const Suite suite({{"10.1", "Shape difference", ActionTier::slingshot},
+                       {"2.1", "Multiple forces", ActionTier::slingshot},
+                       {"3.2", "Rolling", ActionTier::slingshot},
+                       {"2.3", "Multiple forces", ActionTier::slingshot}},
+                      {task("10.1:000"), task("2.1:000"), task("2.3:000"), task("3.2:000"), task("3.2:017")}, "");
+    const Texts texts;
+    const auto find = [&](GalleryShelf shelf, std::string_view query) {
+        return ids(find_templates(suite, texts, shelf, query));
+    };
+    CHECK(find(GalleryShelf::all, "") == "2.1 2.3 3.2 10.1 ");
+    CHECK(find(GalleryShelf::slingshot, "") == "2.1 2.3 3.2 10.1 ");
+    CHECK(find(GalleryShelf::ball, "") == "");
+    CHECK(find(shelf_of_scenario(2), "") == "2.1 2.3 ");
+    CHECK(find(shelf_of_scenario(15), "") == "");
+    CHECK(find(GalleryShelf::all, "rolling") == "3.2 ");
+    CHECK(find(GalleryShelf::all, "2.3") == "2.3 ");
+    CHECK(find(GalleryShelf::all, "3.2:17") == "3.2 ");
+    REQUIRE(task_of_query(suite, "3.2:17") != nullptr);
+    CHECK(task_of_query(suite, "3.2:17")->id == "3.2:017");
+    CHECK(task_of_query(suite, "3.2:18") == nullptr);
+    CHECK(scenario_of_shelf(shelf_of_scenario(7)) == 7);
+    CHECK_FALSE(scenario_of_shelf(GalleryShelf::slingshot).has_value());
+}
+
 TEST_CASE("search: ids find templates with and without zeros, and a task's template") {
     const Suite suite = small_suite();
     const Texts texts;

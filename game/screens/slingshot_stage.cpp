@@ -1,0 +1,46 @@
+#include "game/screens/slingshot_stage.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "game/screens/time_line.h"
+
+namespace phyplay {
+
+namespace {
+
+Rect on_pixels(Rect rect) {
+    return {std::round(rect.x), std::round(rect.y), std::round(rect.w), std::round(rect.h)};
+}
+
+}  // namespace
+
+SlingshotStage slingshot_stage_over(const Ui& ui, const Rect& region, float heading_height, float panel_height) {
+    Rect room = region.inset(ui.px(24), ui.px(14));
+    SlingshotStage stage;
+    stage.heading = on_pixels(room.cut_top(heading_height));
+    room.cut_top(ui.px(12));
+    stage.panel = on_pixels(room.cut_bottom(panel_height));
+    room.cut_bottom(ui.px(8));
+    stage.time_line = on_pixels(room.cut_bottom(time_line_height(ui)));
+    room.cut_bottom(ui.px(6));
+    stage.scene = on_pixels({room.x, room.y, room.w, std::max(room.h, ui.px(80))});
+    return stage;
+}
+
+SlingshotStage slingshot_stage_beside(const Ui& ui, const Rect& region, float heading_height) {
+    Rect room = region.inset(ui.px(24), ui.px(14));
+    SlingshotStage stage;
+    stage.heading = on_pixels(room.cut_top(heading_height));
+    room.cut_top(ui.px(12));
+    const float em = ui.theme().text_px(TextSize::body);
+    stage.panel =
+        on_pixels(room.cut_right(std::min(std::clamp(region.w * 0.26F, em * 17.0F, em * 22.0F), room.w * 0.5F)));
+    room.cut_right(ui.px(20));
+    stage.time_line = on_pixels(room.cut_bottom(time_line_height(ui)));
+    room.cut_bottom(ui.px(8));
+    stage.scene = on_pixels(room);
+    return stage;
+}
+
+}  // namespace phyplay
