@@ -9,6 +9,7 @@
 #include <glm/geometric.hpp>
 
 #include "engine/base/assert.h"
+#include "game/widgets/large_fill.h"
 
 namespace phyplay {
 
@@ -136,6 +137,10 @@ void Brush::fill_to_level(std::span<const glm::vec2> line, float level, Rgba col
         mesh.quad(a, b, b + 1, a + 1);
         mesh.quad(a + 1, b + 1, b + 2, a + 2);
     }
+}
+
+void Brush::clear_rectangle(Rect rect, Rgba color) {
+    fill_large(list_, rect, color);
 }
 
 void Brush::border(Rect inside, Rgba inner, Rgba outer, float width) {

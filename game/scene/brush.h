@@ -35,6 +35,10 @@ public:
     /// Everything between a line of points and the height `level`, above or below it; smooth along the line only.
     void fill_to_level(std::span<const glm::vec2> line, float level, Rgba color);
 
+    /// The whole pixels of a rectangle, cleared (widgets/large_fill.h): for areas that pay for a change of the
+    /// renderer's state. Requires an opaque colour.
+    void clear_rectangle(Rect rect, Rgba color);
+
     /// Only the fading edge of such a shape, `feather` wide: the shadow of what is drawn over it anyway.
     void shade_polygon(std::span<const glm::vec2> corners, Rgba color, float feather);
     void shade_circle(glm::vec2 center, float radius, Rgba color, float feather);

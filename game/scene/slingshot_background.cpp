@@ -81,7 +81,7 @@ void draw_sky(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPa
         const float part = (static_cast<float>(i) + 0.5F) / static_cast<float>(bands);
         if (next > top) {
             fill_large(list, {place.x, top, place.w, next - top},
-                       mixed(palette.sky_top, palette.sky_low, part * part * (1.6F - 0.6F * part)));
+                       mixed(palette.sky_top, palette.sky_low, std::pow(part, 1.35F)));
         }
         top = next;
     }
@@ -119,7 +119,7 @@ void draw_sun_and_clouds(Brush& brush, const SlingshotCamera& camera, const Slin
     const auto high = static_cast<float>((camera.fitted().top - kGroundY) * view.scale);
     const double home = camera.fitted().centre().x;
     const double width = camera.fitted().width();
-    brush.fill_circle({x_of(home + 0.30 * width), view.horizon - 0.78F * high}, 1.05F * unit, palette.sun);
+    brush.fill_circle({x_of(home + 0.30 * width), view.horizon - 0.78F * high}, 0.85F * unit, palette.sun);
     draw_cloud(brush, {x_of(home - 0.24 * width), view.horizon - 0.80F * high}, 1.5F * unit, palette.cloud);
     draw_cloud(brush, {x_of(home + 0.42 * width), view.horizon - 0.60F * high}, 1.25F * unit, palette.cloud);
 }

@@ -27,9 +27,9 @@ struct TargetShape {
 
 const TargetShape& shape_of(ObjectShape shape) {
     static constexpr std::array<TargetShape, 3> kShapes{{
-        {{-0.0025, -0.034}, 0.232, 0.191, {{-0.142, 0.146}, 0.05}, {{0.030, 0.172}, 0.053}},
-        {{-0.0022, -0.056}, 0.390, 0.325, {{-0.078, 0.296}, 0.078}, {{0.198, 0.252}, 0.076}},
-        {{0.003, -0.061}, 0.496, 0.418, {{-0.098, 0.396}, 0.09}, {{0.255, 0.332}, 0.088}},
+        {{-0.0025, -0.037}, 0.234, 0.194, {{-0.142, 0.146}, 0.05}, {{0.030, 0.172}, 0.053}},
+        {{-0.0022, -0.059}, 0.392, 0.329, {{-0.078, 0.296}, 0.078}, {{0.198, 0.252}, 0.076}},
+        {{0.003, -0.064}, 0.498, 0.422, {{-0.098, 0.396}, 0.09}, {{0.255, 0.332}, 0.088}},
     }};
     PHYPLAY_ASSERT(kind_of(shape) == ObjectKind::pig);
     return kShapes[static_cast<std::size_t>(shape)];
@@ -190,12 +190,14 @@ void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape
         }
     }
     if (!role_mark) return;
-    const int dots = std::max(10, static_cast<int>(2.0 * kPi * static_cast<double>(pen.px(shape.rx)) / 7.0));
+    const float dot = std::clamp(pen.px(0.02), 1.1F, 3.0F);
+    const int dots =
+        std::max(10, static_cast<int>(2.0F * static_cast<float>(kPi) * pen.px(0.9 * shape.rx) / (4.2F * dot)));
     for (int i = 0; i < dots; ++i) {
         const double angle = 2.0 * kPi * i / dots;
-        pen.brush().fill_circle(pen.at({shape.centre.x + 0.86 * shape.rx * std::cos(angle),
-                                        shape.centre.y + 0.84 * shape.ry * std::sin(angle)}),
-                                std::max(1.1F, pen.px(0.03)), palette.ink);
+        pen.disc(
+            {shape.centre.x + 0.88 * shape.rx * std::cos(angle), shape.centre.y + 0.86 * shape.ry * std::sin(angle)},
+            static_cast<double>(dot / pen.scale()), palette.ink);
     }
 }
 

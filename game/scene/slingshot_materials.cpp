@@ -233,6 +233,29 @@ std::vector<Crack> cracks_of(const CutShape& shape, Material material, int stage
 
 namespace {
 
+/// The inside of a large platform that lies or stands straight is cleared: half a screen of them may be in sight.
+void fill_platform(SlingshotPen& pen, const CutShape& shape, Rgba color) {
+    constexpr float kWorthClearing = 5'000.0F;  // pixels
+    const glm::vec2 a = pen.at(shape.sharp.outline[0]);
+    const glm::vec2 b = pen.at(shape.sharp.outline[1]);
+    const glm::vec2 c = pen.at(shape.sharp.outline[2]);
+    const bool is_straight = std::min(std::fabs(a.x - b.x), std::fabs(a.y - b.y)) < 0.05F;
+    const Rect box{std::min(a.x, c.x), std::min(a.y, c.y), std::fabs(a.x - c.x), std::fabs(a.y - c.y)};
+    if (!is_straight || box.w * box.h < kWorthClearing) {
+        pen.fill(shape.sharp.outline, color);
+        return;
+    }
+    // Whole pixels inside, and a smooth frame around them that overlaps by one.
+    const Rect inside{std::ceil(box.x) + 1.0F, std::ceil(box.y) + 1.0F,
+                      std::floor(box.right()) - std::ceil(box.x) - 2.0F,
+                      std::floor(box.bottom()) - std::ceil(box.y) - 2.0F};
+    pen.brush().clear_rectangle(inside, color);
+    const auto corners = [](Rect r) {
+        return std::array<glm::vec2, 4>{{{r.x, r.y}, {r.right(), r.y}, {r.right(), r.bottom()}, {r.x, r.bottom()}}};
+    };
+    pen.brush().fill_band(corners(box), corners(inside.inset(1.0F)), color);
+}
+
 /// One line is enough to tell wood and ice apart where all is small.
 void draw_small_texture(SlingshotPen& pen, const CutShape& shape, Material material, const MaterialColors& colors) {
     const double half_width = 0.34 * shape.width();
@@ -283,8 +306,11 @@ void draw_block(SlingshotPen& pen, const SlingshotPalette& palette, const CutSha
 
 void draw_platform(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, Detail detail) {
     const MaterialColors& colors = palette.platform;
-    pen.fill(shape.at_scale(pen.scale()).outline, colors.fill);
-    if (detail == Detail::small) return;
+    if (detail == Detail::small) {
+        pen.fill(shape.sharp.outline, colors.fill);
+        return;
+    }
+    fill_platform(pen, shape, colors.fill);
     std::vector<Chord> chords;
     const double reach = shape.width() + shape.height();
     const int lines = std::min(120, static_cast<int>(reach / kHatchSpacing));

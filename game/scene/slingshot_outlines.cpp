@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "engine/base/assert.h"
 
@@ -10,7 +11,8 @@ namespace phyplay {
 namespace {
 
 constexpr double kCornerRadius = 0.035;
-constexpr double kPlatformCornerRadius = 0.05;
+// Bodies keep so far apart that what lies on something would seem to float: each is drawn larger by half of that.
+constexpr double kSkin = 0.007;
 
 bool is_inside(std::span<const Vec2> path, Vec2 p) {
     bool inside = false;
@@ -23,9 +25,28 @@ bool is_inside(std::span<const Vec2> path, Vec2 p) {
     return inside;
 }
 
-CutShape cut(std::span<const Vec2> corners, double radius, std::span<const Vec2> hole = {}) {
+/// Every edge of a counter-clockwise outline moved outwards.
+std::vector<Vec2> grown(std::span<const Vec2> corners, double by) {
+    std::vector<Vec2> result;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec2 here = corners[i];
+        const auto outward = [](Vec2 a, Vec2 b) {
+            const double length = std::hypot(b.x - a.x, b.y - a.y);
+            return length > 0.0 ? Vec2{(b.y - a.y) / length, -(b.x - a.x) / length} : Vec2{};
+        };
+        const Vec2 before = outward(corners[(i + corners.size() - 1) % corners.size()], here);
+        const Vec2 after = outward(here, corners[(i + 1) % corners.size()]);
+        const double along = 1.0 + before.x * after.x + before.y * after.y;
+        const double reach = by / std::max(along, 0.4);
+        result.push_back({here.x + reach * (before.x + after.x), here.y + reach * (before.y + after.y)});
+    }
+    return result;
+}
+
+CutShape cut(std::span<const Vec2> given, double radius, std::span<const Vec2> hole = {}) {
+    const std::vector<Vec2> corners = grown(given, kSkin);
     CutShape shape;
-    shape.sharp.outline.assign(corners.begin(), corners.end());
+    shape.sharp.outline = corners;
     shape.bevelled.outline = with_round_corners(corners, 0.8 * radius, 2);
     shape.round.outline = with_round_corners(corners, radius);
     if (!hole.empty()) {
@@ -77,6 +98,41 @@ const PolygonCollider* polygon_of(const std::vector<Collider>& colliders) {
     return nullptr;
 }
 
+std::vector<Vec2> circle(double radius, int points) {
+    std::vector<Vec2> path;
+    for (int i = 0; i < points; ++i) {
+        const double angle = 2.0 * std::numbers::pi * i / points;
+        path.push_back({radius * std::cos(angle), radius * std::sin(angle)});
+    }
+    return path;
+}
+
+/// The colliders of round blocks are bulbs with a flat foot. They are drawn as the discs they stand for, as high
+/// above the ground as the foot; the corners of the foot stick out by a pixel that nobody sees.
+CutShape cut_disc(std::span<const Vec2> outline) {
+    const double foot = -std::ranges::min(outline, {}, &Vec2::y).y;
+    const double radius = foot + kSkin;
+    CutShape shape;
+    shape.round.outline = circle(radius, 40);
+    shape.bevelled.outline = circle(radius, 26);
+    shape.sharp.outline = circle(radius, 16);
+    shape.low = {-radius, -radius};
+    shape.high = {radius, radius};
+    shape.is_disc = true;
+    return shape;
+}
+
+/// As wide and high as its collider, which is a rounded box, and narrower at the top.
+CutShape cut_egg(std::span<const Vec2> outline) {
+    CutShape shape = cut(box_around(outline), kCornerRadius);
+    std::vector<Vec2> path = circle(1.0, 28);
+    for (Vec2& p : path) {
+        p = {0.5 * shape.width() * p.x * (1.0 - 0.17 * p.y), 0.5 * shape.height() * p.y};
+    }
+    shape.round.outline = shape.bevelled.outline = shape.sharp.outline = path;
+    return shape;
+}
+
 CutShape cut_block(ObjectShape shape, const std::vector<Collider>& colliders) {
     const PolygonCollider* polygon = polygon_of(colliders);
     if (polygon == nullptr) {
@@ -92,11 +148,7 @@ CutShape cut_block(ObjectShape shape, const std::vector<Collider>& colliders) {
         PHYPLAY_ASSERT(polygon->paths.size() == 2);
         return cut(triangle_around(outline), kCornerRadius, triangle_around(polygon->paths[1]));
     }
-    CutShape result = cut(counter_clockwise(outline), kCornerRadius);
-    result.is_disc = outline.size() > 8;
-    // Discs have no corners to speak of.
-    if (result.is_disc) result.round = result.bevelled = result.sharp;
-    return result;
+    return outline.size() > 8 ? cut_disc(outline) : cut(counter_clockwise(outline), kCornerRadius);
 }
 
 Vec2 towards(Vec2 from, Vec2 to, double by) {
@@ -172,7 +224,7 @@ ObjectOutlines::ObjectOutlines(const ObjectTable& table) : platform_(table.platf
     }
     shapes_[static_cast<std::size_t>(ObjectShape::tnt)] =
         cut_box(table.tnt.box.width, table.tnt.box.height, kCornerRadius);
-    egg_ = cut(counter_clockwise(table.egg.polygon.paths.front()), kCornerRadius);
+    egg_ = cut_egg(table.egg.polygon.paths.front());
     for (std::size_t i = 0; i < birds_.size(); ++i) birds_[i] = table.birds[i].collider;
     for (std::size_t i = 0; i < pig_sizes_.size(); ++i) pig_sizes_[i] = table.pigs[i].size;
     for (const GroundBox& box : table.ground) {
@@ -182,8 +234,9 @@ ObjectOutlines::ObjectOutlines(const ObjectTable& table) : platform_(table.platf
 }
 
 CutShape ObjectOutlines::platform(double scale_x, double scale_y) const {
-    return cut_box(platform_.width * std::fabs(scale_x), platform_.height * std::fabs(scale_y),
-                   kPlatformCornerRadius);
+    CutShape shape = cut_box(platform_.width * std::fabs(scale_x), platform_.height * std::fabs(scale_y), 0.0);
+    shape.round = shape.bevelled = shape.sharp;
+    return shape;
 }
 
 }  // namespace phyplay

@@ -1,5 +1,6 @@
 // The outlines of Phy-Q's objects as paper would be cut: the colliders of the object table with their corners
-// slightly rounded, so that what is seen is what collides.
+// slightly rounded, so that what is seen is what collides. Round blocks, whose colliders have a flat foot, are discs
+// that stand as high; platforms have sharp corners.
 //
 // Made once from the table and kept; all points are in the objects' local units.
 #pragma once

@@ -28,8 +28,8 @@ struct SlingshotPalette {
     Rgba sky_top = rgb(0xB9D7E6);
     Rgba sky_low = rgb(0xF7EFDF);
     Rgba picture = rgb(0xE4EEF1);  ///< the plain sky of small pictures
-    Rgba sun = rgb(0xFBF6E4);
-    Rgba cloud = rgb(0xE3EDF0);
+    Rgba sun = rgb(0xE7EFEE);
+    Rgba cloud = rgb(0xD9E6EB);
     Rgba far_hills = rgb(0xC9D8D8);
     Rgba near_hills = rgb(0xB3C9C2);
     Rgba grass = rgb(0x93AE77);
