@@ -15,7 +15,7 @@ constexpr int kMostUnknown = 12;  ///< tries for one index while no solution of 
 constexpr int kSettleDecimals = 4;
 constexpr SearchLimits kFirstSearch{.sweep_plays = 2000, .staged_plays = 25000};
 constexpr SearchLimits kUnknownSearch{.sweep_plays = 1500, .staged_plays = 8000};
-constexpr SearchLimits kFewKnownSearch{.sweep_plays = 700, .staged_plays = 2500};
+constexpr SearchLimits kFewKnownSearch{.sweep_plays = 700, .staged_plays = 1200};
 constexpr SearchLimits kManyKnownSearch{.sweep_plays = 420, .staged_plays = 420};
 constexpr std::size_t kMany = 6;
 
@@ -51,7 +51,7 @@ public:
     /// The layout itself. Returns false when stopped.
     bool certify_layout(const Hints& hints) {
         std::vector<KnownSolution> hinted;
-        for (const ShotPlan& plan : hints) hinted.push_back({.move = {}, .plan = plan, .flights = {}});
+        for (const ShotPlan& plan : hints) hinted.push_back({.move = {}, .plan = plan, .flights = {}, .losses = {}});
         Certificate certificate;
         certificate.template_id = source_.id;
         TaskPlayer player(setup_, source_.layout);
@@ -90,9 +90,7 @@ public:
 
 private:
     void know(TaskPlayer& player, const Certificate& certificate) {
-        known_.push_back({.move = certificate.drawn.variant.move,
-                          .plan = certificate.solution,
-                          .flights = player.tell(certificate.solution).flights});
+        known_.push_back(known_solution(player, certificate.drawn.variant.move, certificate.solution));
     }
 
     bool accept(TaskPlayer& player, Certificate& certificate, const ShotPlan& plan) {

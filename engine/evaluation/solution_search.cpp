@@ -96,6 +96,11 @@ private:
                 if (auto found = try_plan(plan)) return found;
             }
         }
+        if (birds_ > 1) {
+            for (std::size_t i = 0; i < std::min(order.size(), kVaried); ++i) {
+                if (auto found = follow(*order[i])) return found;
+            }
+        }
         plans.resize(std::min(plans.size(), 2 * kVaried));
         for (const double shift : {0.5, -0.5, 1.0, -1.0, 2.0, -2.0}) {
             for (const ShotPlan& plan : plans) {
@@ -104,6 +109,42 @@ private:
             }
         }
         return vary_shots(plans);
+    }
+
+    /// Shot by shot: each near where the known one is aimed, in the middle of what destroys the same.
+    std::optional<ShotPlan> follow(const KnownSolution& known) {
+        const ShotPlan aimed = transferred(known, move_, sling_origin(player_.level().slingshot));
+        if (aimed.size() < 2 || known.losses.size() + 1 != aimed.size()) return std::nullopt;
+        return follow(known, aimed, {});
+    }
+
+    std::optional<ShotPlan> follow(const KnownSolution& known, const ShotPlan& aimed, const ShotPlan& begun) {
+        constexpr int kWidth = 18;  // quarters of a degree to either side
+        constexpr std::size_t kMostRuns = 2;
+        const std::size_t i = begun.size();
+        const bool is_last = i + 1 == aimed.size();
+        std::map<int, bool> same;
+        for (int quarter = -kWidth; quarter <= kWidth; ++quarter) {
+            if (!may_sweep()) return std::nullopt;
+            ShotPlan tried = begun;
+            tried.push_back(aimed[i]);
+            tried.back().angle_deg = rounded_to(aimed[i].angle_deg + quarter * kAimTolerance, kAngleDecimals);
+            if (is_last) {
+                same[quarter] = player_.passes_soon(tried);
+            } else {
+                const ToldPlay told = player_.tell(tried);
+                same[quarter] = told.end.solved || told.loss_signature == known.losses[i];
+            }
+        }
+        std::vector<double> middles = middles_of_runs(same, kAimTolerance);
+        middles.resize(std::min(middles.size(), kMostRuns));
+        for (const double middle : middles) {
+            ShotPlan plan = begun;
+            plan.push_back(aimed[i]);
+            plan.back().angle_deg = rounded_to(aimed[i].angle_deg + middle, kAngleDecimals);
+            if (auto found = is_last ? try_plan(plan) : follow(known, aimed, plan)) return found;
+        }
+        return std::nullopt;
     }
 
     /// Each shot's angle and tap on its own.
@@ -197,6 +238,7 @@ private:
     std::optional<ShotPlan> go_by_stages() {
         constexpr std::size_t kMostBranches = 24;
         std::vector<Branch> branches{{.plan = {}, .signature = player_.tell({}).level_signature}};
+        std::vector<Branch> first;
         std::vector<ShotPlan> fragile;
         for (std::size_t stage = 0; stage < birds_; ++stage) {
             std::vector<Branch> next;
@@ -224,6 +266,56 @@ private:
                 close();
             }
             branches = best_of(std::move(next), kMostBranches);
+            if (stage == 0) first = branches;
+        }
+        if (auto plan = vary_shots(fragile)) return plan;
+        return go_by_time(first);
+    }
+
+    /// Angles at which something of the level would be met, and a few more.
+    std::vector<double> telling_angles() const {
+        const Vec2 origin = sling_origin(player_.level().slingshot);
+        std::vector<double> angles;
+        const auto add = [&](double angle) {
+            const double half = std::round(2.0 * angle) / 2.0;
+            if (half < kLowestAngle || half > kHighestAngle) return;
+            if (std::find(angles.begin(), angles.end(), half) == angles.end()) angles.push_back(half);
+        };
+        for (const SlingshotObject& object : player_.level().objects) {
+            if (object.shape == ObjectShape::platform) continue;
+            for (const Aim& aim : aims_at(origin, {object.x, object.y})) add(aim.launch_angle_deg);
+        }
+        for (int angle = 0; angle <= 75; angle += 5) add(angle);
+        return angles;
+    }
+
+    /// The second bird while what the first one set in motion still moves.
+    std::optional<ShotPlan> go_by_time(const std::vector<Branch>& first) {
+        constexpr double kFirstTime = 0.9;
+        constexpr double kTimeStep = 0.3;
+        constexpr int kTimes = 18;
+        std::vector<ShotPlan> fragile;
+        const std::vector<double> angles = telling_angles();
+        for (const Branch& branch : first) {
+            for (int i = 0; i < kTimes; ++i) {
+                for (const double angle : angles) {
+                    if (!may_stage()) return std::nullopt;
+                    ShotPlan plan = branch.plan;
+                    plan.push_back(
+                        {.angle_deg = angle, .after_s = rounded_to(kFirstTime + i * kTimeStep, kTapDecimals)});
+                    if (!player_.passes_soon(plan)) continue;
+                    if (auto found = robust_near(player_, plan)) return found;
+                    fragile.push_back(plan);
+                }
+            }
+        }
+        for (const ShotPlan& plan : fragile) {
+            for (const double later : {0.1, -0.1, 0.2, -0.2}) {
+                if (!may_stage()) return std::nullopt;
+                ShotPlan varied = plan;
+                varied.back().after_s = rounded_to(*varied.back().after_s + later, kTapDecimals);
+                if (auto found = try_plan(varied)) return found;
+            }
         }
         return vary_shots(fragile);
     }
@@ -271,6 +363,15 @@ private:
 
 bool is_robust(TaskPlayer& player, const ShotPlan& plan) {
     return player.passes(plan) && player.passes(plan, kAimTolerance) && player.passes(plan, -kAimTolerance);
+}
+
+KnownSolution known_solution(TaskPlayer& player, Vec2 move, const ShotPlan& plan) {
+    KnownSolution known{.move = move, .plan = plan, .flights = player.tell(plan).flights, .losses = {}};
+    for (std::size_t shots = 1; shots < plan.size(); ++shots) {
+        const auto end = plan.begin() + static_cast<std::ptrdiff_t>(shots);
+        known.losses.push_back(player.tell(ShotPlan(plan.begin(), end)).loss_signature);
+    }
+    return known;
 }
 
 ShotPlan transferred(const KnownSolution& known, Vec2 move, Vec2 sling_origin) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kCrowd = 14;           ///< pigs and blocks from which a level is crowded
 constexpr int kPatienceSteps = 320;  ///< 6.4 s
-constexpr float kSameplace = 0.5F;  ///< units; objects that lie closer than this are taken for unmoved
+constexpr float kSameplace = 0.5F;   ///< units; objects that lie closer than this are taken for unmoved
 
 PlayEnd end_of(const SlingshotResult& result) {
     return {.solved = result.outcome.status == Status::solved,
@@ -79,16 +79,19 @@ ToldPlay TaskPlayer::tell(const ShotPlan& plan) {
     std::vector<BodyPose> poses;
     simulation.read_poses(poses);
     std::vector<std::int32_t> state;
+    std::vector<std::int32_t> losses;
     const std::vector<SlingshotBody>& bodies = simulation.bodies();
     for (std::size_t i = 0; i < settled_.poses.size(); ++i) {
         if (bodies[i].role != SlingshotRole::pig && bodies[i].role != SlingshotRole::block) continue;
         const bool is_gone = bodies[i].health <= 0.0;
         const float dx = poses[i].x - settled_.poses[i].x;
         const float dy = poses[i].y - settled_.poses[i].y;
+        if (is_gone) losses.push_back(static_cast<std::int32_t>(i));
         state.push_back(is_gone ? 1 : 0);
         state.push_back(is_gone ? 0 : static_cast<std::int32_t>(std::lround(dx / kSameplace)));
         state.push_back(is_gone ? 0 : static_cast<std::int32_t>(std::lround(dy / kSameplace)));
     }
+    told.loss_signature = hash64(std::as_bytes(std::span(losses)));
     told.level_signature = hash64(std::as_bytes(std::span(state)));
     return told;
 }

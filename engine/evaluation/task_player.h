@@ -36,6 +36,8 @@ struct ToldPlay {
     std::vector<std::optional<FlightEnd>> flights;  ///< one per shot played; empty: it touched nothing
     /// Names what was destroyed and roughly where the rest lies: equal for plays that changed the level alike.
     std::uint64_t level_signature = 0;
+    /// Names what was destroyed, and nothing else.
+    std::uint64_t loss_signature = 0;
 };
 
 class TaskPlayer {
@@ -49,8 +51,8 @@ public:
     PlayEnd play(const ShotPlan& plan, double shift_deg = 0.0);
     bool passes(const ShotPlan& plan, double shift_deg = 0.0) { return play(plan, shift_deg).solved; }
 
-    /// For searching: passes(), except that a plan of one shot at a crowded level is given up after some seconds, since
-    /// there a play costs much and solutions come soon or never. True is true; false may be too hasty.
+    /// For searching: passes(), except that a plan of one shot at a crowded level is given up after some seconds,
+    /// since there a play costs much and solutions come soon or never. True is true; false may be too hasty.
     bool passes_soon(const ShotPlan& plan);
 
     /// The same, with what happened.
