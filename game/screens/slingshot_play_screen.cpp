@@ -207,15 +207,19 @@ std::optional<CoachView> SlingshotPlayScreen::coach_view() const {
     return view;
 }
 
+void SlingshotPlayScreen::look_at(Rect scene) {
+    camera_.emplace(scene, content_within(scene, task_.level, context().slingshot.objects()), view_);
+}
+
 void SlingshotPlayScreen::draw(Ui& ui, const Rect& region) {
     model_.frame(session_time_us());
     play_sounds();
     note_changes();
 
-    const SlingshotStage stage =
-        slingshot_stage_over(ui, region, heading_height(ui, region), panel_height(ui, region));
+    SlingshotStage stage = slingshot_stage_over(ui, region, heading_height(ui, region), panel_height(ui, region));
+    stage.scene = scene_within(stage.scene, task_.level, context().slingshot.objects());
     heading_place_ = stage.heading;
-    camera_.emplace(stage.scene, content_of(task_.level, context().slingshot.objects()), view_);
+    look_at(stage.scene);
     bird_reach_px_ = std::max(ui.px(26), 0.45F * camera_->scale());
     if (context().trace.is_on()) {
         const glm::vec2 sling = camera_->to_window(sling_origin(task_.level.slingshot));

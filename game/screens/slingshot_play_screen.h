@@ -44,6 +44,11 @@ public:
     void aim(Pull pull);
 
 private:
+    /// How the panel makes do with its width.
+    struct PanelForm {
+        TextSize title = TextSize::title;
+        bool stacked = false;  ///< the buttons have a row of their own
+    };
     enum class Command { shoot, tap, undo, reset, replay, next, previous, attempts, back, fit };
 
     SlingshotWords words() const { return SlingshotWords(context().texts); }
@@ -57,6 +62,7 @@ private:
     bool handle_aim_key(const WindowEvent& event);
     bool handle_replay_key(const WindowEvent& event);
     bool handle_pointer(const WindowEvent& event);
+    void look_at(Rect scene);
     bool handle_press(const WindowEvent& event);
     bool is_on_bird(Point window) const;
     void carry_out(Command command, Stamp at);
@@ -76,7 +82,7 @@ private:
     void draw_heading(Ui& ui, Rect rect);
     float panel_height(Ui& ui, const Rect& region) const;
     void draw_panel(Ui& ui, Rect rect);
-    void draw_standing(Ui& ui, Rect rect);
+    void draw_standing(Ui& ui, Rect rect, const PanelForm& form);
     void draw_counts(Ui& ui, Rect row);
     void draw_actions(Ui& ui, Rect rect);
     std::string title() const;
@@ -86,9 +92,9 @@ private:
         ButtonLook look;
     };
     std::vector<Action> actions() const;
-    float actions_width(const Ui& ui) const;
-    float standing_width(const Ui& ui) const;
-    bool is_stacked(const Ui& ui, float width) const;
+    float actions_width(const Ui& ui, const std::vector<Action>& actions) const;
+    PanelForm panel_form(const Ui& ui, float width) const;
+    bool is_narrow(const Ui& ui, float width) const;
     void renew_preview();
     void play_sounds();
     void load_earlier();

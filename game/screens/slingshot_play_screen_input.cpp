@@ -153,7 +153,7 @@ bool SlingshotPlayScreen::handle_pointer(const WindowEvent& event) {
             model_.drag(at, camera_->to_world(window));
             if (pan_from_) {
                 view_ = camera_->panned(window.x - pan_from_->x, window.y - pan_from_->y);
-                camera_.emplace(camera_->place(), content_of(task_.level, context().slingshot.objects()), view_);
+                look_at(Rect(camera_->place()));
                 pan_from_ = window;
             }
             return false;

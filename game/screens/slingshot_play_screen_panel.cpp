@@ -34,19 +34,38 @@ void draw_bird_icon(Ui& ui, Rect place, BirdType type, double radius) {
 
 // ------------------------------------------------------------------------------------------------- heading
 
+bool SlingshotPlayScreen::is_narrow(const Ui& ui, float width) const {
+    return width < ui.theme().text_px(TextSize::button) * 40.0F;
+}
+
 float SlingshotPlayScreen::heading_height(Ui& ui, const Rect& region) const {
-    const float rule = context().settings.show_rules ? ui.line_height(TextSize::body) : 0.0F;
-    const float goal = region.w < ui.theme().text_px(TextSize::button) * 40.0F
-                           ? 2.0F * ui.line_height(TextSize::button)
-                           : ui.line_height(TextSize::button);
-    return std::max(ui.button_height(), goal + rule);
+    if (!context().settings.show_rules) return std::max(ui.button_height(), ui.line_height(TextSize::button));
+    const float goal = ui.line_height(TextSize::button);
+    if (!is_narrow(ui, region.w)) return std::max(ui.button_height(), goal + ui.line_height(TextSize::body));
+    // The hint gets the whole width, and as many lines as it needs.
+    const std::string rule = say("gallery.rule", {{"rule", words().rule(scenario())}});
+    return std::max(ui.button_height(), goal) +
+           ui.paragraph_height(region.w - 2.0F * ui.px(24), rule, TextSize::note) + ui.px(4);
 }
 
 void SlingshotPlayScreen::draw_heading(Ui& ui, Rect rect) {
     const float side = ui.button_height();
+    const bool narrow = is_narrow(ui, rect.w);
+    const bool has_rule = context().settings.show_rules;
+    if (narrow && has_rule) {
+        const std::string rule = say("gallery.rule", {{"rule", words().rule(scenario())}});
+        ui.paragraph(rect.cut_bottom(ui.paragraph_height(rect.w, rule, TextSize::note)), rule,
+                     ui.quiet(TextSize::note));
+        rect.cut_bottom(ui.px(4));
+    }
     Rect row{rect.x, rect.center().y - side / 2.0F, rect.w, side};
-    const ButtonLook back{
-        .text = say("play.back"), .key_label = say("key.escape"), .icon = Icon::back, .kind = ButtonKind::quiet};
+    // Where room is scarce, the arrows speak for themselves.
+    const std::string_view none;
+    const ButtonLook back{.text = narrow ? none : say("play.back"),
+                          .key_label = narrow ? none : say("key.escape"),
+                          .icon = Icon::back,
+                          .kind = ButtonKind::quiet,
+                          .tooltip = narrow ? say("page.back") : none};
     const Rect back_place = row.cut_left(ui.button_width(back)).moved(-ui.px(8), 0.0F);
     if (ui.button(widget_id("play.back"), back_place, back)) carry_out(Command::back, now());
 
@@ -55,12 +74,12 @@ void SlingshotPlayScreen::draw_heading(Ui& ui, Rect rect) {
         row.cut_right(ui.px(4));
         if (ui.button(widget_id("play.neighbour", static_cast<int>(command)), place, look)) carry_out(command, now());
     };
-    small_button(Command::next, {.key_label = "N",
+    small_button(Command::next, {.key_label = narrow ? none : "N",
                                  .icon = Icon::next,
                                  .kind = ButtonKind::quiet,
                                  .enabled = next_ != nullptr,
                                  .tooltip = say("play.next_task")});
-    small_button(Command::previous, {.key_label = "P",
+    small_button(Command::previous, {.key_label = narrow ? none : "P",
                                      .icon = Icon::previous,
                                      .kind = ButtonKind::quiet,
                                      .enabled = previous_ != nullptr,
@@ -76,15 +95,15 @@ void SlingshotPlayScreen::draw_heading(Ui& ui, Rect rect) {
 
     row.cut_left(ui.px(12));
     const std::string goal = words().goal(task_.level);
-    const bool has_rule = context().settings.show_rules;
-    const float rule_height = has_rule ? ui.line_height(TextSize::body) : 0.0F;
-    const float goal_height =
-        std::min(ui.paragraph_height(row.w, goal, TextSize::button, TextWeight::strong), rect.h - rule_height);
-    float y = rect.center().y - (goal_height + rule_height) / 2.0F;
-    ui.paragraph({row.x, y, row.w, goal_height}, goal, ui.ink(TextSize::button, TextWeight::strong));
-    if (!has_rule) return;
-    y += goal_height;
-    ui.text_in({row.x, y, row.w, rule_height}, say("gallery.rule", {{"rule", words().rule(scenario())}}), ui.quiet());
+    const float goal_width = ui.text_width(goal, TextSize::button, TextWeight::strong);
+    const TextSize goal_size = goal_width <= row.w ? TextSize::button : TextSize::body;
+    const float rule_height = has_rule && !narrow ? ui.line_height(TextSize::body) : 0.0F;
+    const float goal_height = ui.line_height(goal_size);
+    const float y = rect.center().y - (goal_height + rule_height) / 2.0F;
+    ui.text_in({row.x, y, row.w, goal_height}, goal, ui.ink(goal_size, TextWeight::strong));
+    if (rule_height <= 0.0F) return;
+    ui.text_in({row.x, y + goal_height, row.w, rule_height},
+               say("gallery.rule", {{"rule", words().rule(scenario())}}), ui.quiet());
 }
 
 // --------------------------------------------------------------------------------------------------- panel
@@ -167,67 +186,80 @@ std::vector<SlingshotPlayScreen::Action> SlingshotPlayScreen::actions() const {
             primary(Command::shoot, say("sling.shoot"), say("key.enter"), Icon::play, model_.aim().can_launch())};
 }
 
-float SlingshotPlayScreen::actions_width(const Ui& ui) const {
+float SlingshotPlayScreen::actions_width(const Ui& ui, const std::vector<Action>& actions) const {
     float width = 0.0F;
-    for (const Action& action : actions()) width += ui.button_width(action.look) + ui.px(10);
+    for (const Action& action : actions) width += ui.button_width(action.look) + ui.px(10);
     return width - ui.px(10);
 }
 
-float SlingshotPlayScreen::standing_width(const Ui& ui) const {
-    const float title_width = ui.text_width(say("play.solved_on_first"), TextSize::title, TextWeight::strong);
-    const float counts = ui.theme().text_px(TextSize::body) * 17.0F;
-    return std::max(title_width, counts) + ui.px(8);
-}
-
-bool SlingshotPlayScreen::is_stacked(const Ui& ui, float width) const {
-    // Decided by the widest set of buttons, so that the page does not jump.
-    float widest = 0.0F;
+SlingshotPlayScreen::PanelForm SlingshotPlayScreen::panel_form(const Ui& ui, float width) const {
+    // Decided by the widest words and buttons, so that the page does not jump.
+    float buttons = 0.0F;
     for (const auto& [text, key, size] : {std::tuple(say("play.try_again"), say("key.space"), TextSize::button),
                                           std::tuple(say("play.replay"), say("key.enter"), TextSize::body),
                                           std::tuple(say("play.next"), std::string_view("N"), TextSize::body)}) {
-        widest += ui.button_width({.text = text, .key_label = key, .icon = Icon::restart, .size = size}) + ui.px(10);
+        const Icon icon = size == TextSize::button ? Icon::restart : Icon::none;
+        buttons += ui.button_width({.text = text, .key_label = key, .icon = icon, .size = size}) + ui.px(10);
     }
-    return standing_width(ui) + widest + ui.px(64) > width;
+    const float room = width - buttons - ui.px(56);
+    const float counts = ui.theme().text_px(TextSize::body) * 14.0F;
+    const auto title_width = [&](TextSize size) {
+        return ui.text_width(say("play.solved_on_first"), size, TextWeight::strong);
+    };
+    if (std::max(counts, title_width(TextSize::title)) <= room) return {TextSize::title, false};
+    if (std::max(counts, title_width(TextSize::button)) <= room) return {TextSize::button, false};
+    return {TextSize::button, true};
 }
 
 float SlingshotPlayScreen::panel_height(Ui& ui, const Rect& region) const {
-    const float standing = ui.line_height(TextSize::title) + ui.px(4) + ui.line_height(TextSize::body) + ui.px(4);
+    const PanelForm form = panel_form(ui, region.w - 2.0F * ui.px(24));
     const float buttons = ui.button_height(TextSize::button);
-    const float inner =
-        is_stacked(ui, region.w - ui.px(48)) ? standing + ui.px(10) + buttons : std::max(standing, buttons);
-    return inner + 2.0F * ui.px(12);
+    if (form.stacked) return ui.line_height(form.title) + ui.px(8) + buttons + 2.0F * ui.px(10);
+    const float standing = ui.line_height(form.title) + ui.px(8) + ui.line_height(TextSize::body);
+    return std::max(standing, buttons) + 2.0F * ui.px(12);
 }
 
 void SlingshotPlayScreen::draw_panel(Ui& ui, Rect rect) {
     ui.card(rect);
-    Rect inside = rect.inset(ui.px(20), ui.px(12));
-    if (is_stacked(ui, rect.w)) {
+    const PanelForm form = panel_form(ui, rect.w);
+    Rect inside = rect.inset(ui.px(20), ui.px(form.stacked ? 10 : 12));
+    if (form.stacked) {
         draw_actions(ui, inside.cut_bottom(ui.button_height(TextSize::button)));
-        draw_standing(ui, inside);
+        inside.cut_bottom(ui.px(8));
+        draw_standing(ui, inside, form);
         return;
     }
-    draw_actions(ui, inside.cut_right(actions_width(ui)));
+    draw_actions(ui, inside.cut_right(actions_width(ui, actions())));
     inside.cut_right(ui.px(16));
-    draw_standing(ui, inside);
+    draw_standing(ui, inside, form);
 }
 
-void SlingshotPlayScreen::draw_standing(Ui& ui, Rect rect) {
-    const float height = ui.line_height(TextSize::title) + ui.px(4) + ui.line_height(TextSize::body) + ui.px(4);
-    Rect rest{rect.x, rect.center().y - height / 2.0F, rect.w, height};
-    if (rect.h > 1.5F * height) rest.y = rect.y;
+void SlingshotPlayScreen::draw_standing(Ui& ui, Rect rect, const PanelForm& form) {
     const bool solved = model_.phase() != SlingshotPhase::ready && model_.is_solved();
-    Rect line = rest.cut_top(ui.line_height(TextSize::title));
-    ui.text_in(line, title(), {TextSize::title, TextWeight::strong, solved ? ui.palette().good : ui.palette().ink});
-    if (!solved && model_.solved_at_attempt() && model_.phase() != SlingshotPhase::finished) {
-        const float x = line.x + ui.text_width(title(), TextSize::title, TextWeight::strong) + ui.px(14);
-        ui.chip(x, line.center().y, say("play.solved_before"), ui.palette().good);
+    const std::string words_of_title = title();
+    const float title_width = ui.text_width(words_of_title, form.title, TextWeight::strong);
+    Rect line;
+    Rect rest;
+    if (form.stacked) {
+        rest = rect;
+        line = rest.cut_left(title_width + ui.px(20));
+    } else {
+        const float height = ui.line_height(form.title) + ui.px(8) + ui.line_height(TextSize::body);
+        rest = {rect.x, rect.center().y - height / 2.0F, rect.w, height};
+        line = rest.cut_top(ui.line_height(form.title));
+        rest.cut_top(ui.px(4));
     }
-    rest.cut_top(ui.px(4));
+    ui.text_in(line, words_of_title, {form.title, TextWeight::strong, solved ? ui.palette().good : ui.palette().ink});
+    const bool was_solved = !solved && model_.solved_at_attempt() && model_.phase() != SlingshotPhase::finished;
+    if (was_solved && !form.stacked) {
+        ui.chip(line.x + title_width + ui.px(14), line.center().y, say("play.solved_before"), ui.palette().good);
+    }
     if (model_.phase() == SlingshotPhase::finished) {
         const SlingshotResult& result = *model_.result();
-        ui.text_in(rest,
-                   solved ? words().solved(count_targets(task_.level), result.score) : words().left(result.pigs_left),
-                   ui.ink());
+        const std::string sentence =
+            solved ? words().solved(count_targets(task_.level), result.score) : words().left(result.pigs_left);
+        const TextSize size = ui.text_width(sentence, TextSize::body) <= rest.w ? TextSize::body : TextSize::note;
+        ui.text_in(rest, sentence, ui.ink(size));
         return;
     }
     draw_counts(ui, rest);
@@ -287,6 +319,14 @@ void SlingshotPlayScreen::draw_actions(Ui& ui, Rect rect) {
     // From the right: the one that matters most keeps its place.
     Rect row = rect;
     std::vector<Action> all = actions();
+    // Large type on a small window: first without pictures, then smaller, then without the keys.
+    for (Action& action : all) {
+        if (actions_width(ui, all) > rect.w + 1.0F) action.look.icon = Icon::none;
+    }
+    if (actions_width(ui, all) > rect.w + 1.0F) all.back().look.size = TextSize::body;
+    for (Action& action : all) {
+        if (actions_width(ui, all) > rect.w + 1.0F) action.look.key_label = {};
+    }
     shoot_place_ = {};
     for (auto action = all.rbegin(); action != all.rend(); ++action) {
         const float height = ui.button_height(action->look.size);

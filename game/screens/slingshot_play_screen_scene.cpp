@@ -184,8 +184,7 @@ void SlingshotPlayScreen::draw_time_line(Ui& ui, Rect rect) {
     // What to do now stands right under the level, where the eye is.
     const std::string sentence = hint(ui);
     const TextWeight weight = model_.can_tap() ? TextWeight::strong : TextWeight::regular;
-    const TextSize size =
-        ui.text_width(sentence, TextSize::body, weight) <= rect.w ? TextSize::body : TextSize::note;
+    const TextSize size = ui.text_width(sentence, TextSize::body, weight) <= rect.w ? TextSize::body : TextSize::note;
     ui.text_in(rect, sentence, model_.can_tap() ? ui.ink(size, weight) : ui.quiet(size));
     if (model_.phase() != SlingshotPhase::playing) return;
     ui.text_in(rect, context().texts.say("play.time", {{"seconds", words().seconds(model_.shown_step())}}),

@@ -111,7 +111,7 @@ bool SlingshotReplayScreen::handle_pointer(const WindowEvent& event) {
         case WindowEventKind::pointer_move:
             if (!pan_from_) return false;
             view_ = camera_->panned(window.x - pan_from_->x, window.y - pan_from_->y);
-            camera_.emplace(camera_->place(), content_of(task_.level, context().slingshot.objects()), view_);
+            look_at(Rect(camera_->place()));
             pan_from_ = window;
             return false;
         case WindowEventKind::pointer_down:
@@ -166,13 +166,18 @@ bool SlingshotReplayScreen::handle_event(const WindowEvent& event) {
 
 // ------------------------------------------------------------------------------------------------ drawing
 
+void SlingshotReplayScreen::look_at(Rect scene) {
+    camera_.emplace(scene, content_within(scene, task_.level, context().slingshot.objects()), view_);
+}
+
 void SlingshotReplayScreen::draw(Ui& ui, const Rect& region) {
     const std::int64_t now_us = context().clock.now_us();
     if (replay_) replay_->frame(now_us - last_frame_us_);
     last_frame_us_ = now_us;
 
-    const SlingshotStage stage = slingshot_stage_beside(ui, region, ui.button_height() + ui.px(4));
-    camera_.emplace(stage.scene, content_of(task_.level, context().slingshot.objects()), view_);
+    SlingshotStage stage = slingshot_stage_beside(ui, region, ui.button_height() + ui.px(4));
+    stage.scene = scene_within(stage.scene, task_.level, context().slingshot.objects());
+    look_at(stage.scene);
     draw_scene(ui);
     if (replay_ && time_line(ui, stage.time_line, *replay_, words(), context().texts) != TimeLineUse::none) {
         note_view();

@@ -43,6 +43,7 @@ private:
     void note(EventKind kind, std::string code);
     void note_view();
     bool handle_pointer(const WindowEvent& event);
+    void look_at(Rect scene);
 
     void draw_scene(Ui& ui);
     void draw_heading(Ui& ui, Rect rect);

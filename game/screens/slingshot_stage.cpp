@@ -15,6 +15,25 @@ Rect on_pixels(Rect rect) {
 
 }  // namespace
 
+Rect scene_within(Rect room, const SlingshotLevel& level, const ObjectTable& table) {
+    const SlingshotCamera camera(room, content_of(level, table));
+    const double widest = level.width * kScreenWidth;
+    if (camera.fitted().width() <= widest) return room;
+    const float width = std::floor(static_cast<float>(widest) * camera.scale());
+    return on_pixels({room.x + (room.w - width) / 2.0F, room.y, width, room.h});
+}
+
+WorldRect content_within(Rect room, const SlingshotLevel& level, const ObjectTable& table) {
+    WorldRect content = content_of(level, table);
+    const WorldRect fitted = SlingshotCamera(room, content).fitted();
+    const double end = level.width * kScreenWidth / 2.0;
+    if (fitted.width() > 2.0 * end) return content;
+    // The camera shares spare room out to both sides: what is too much on one is asked for on the other.
+    if (fitted.left < -end) content.right += 2.0 * (-end - fitted.left);
+    if (fitted.right > end) content.left -= 2.0 * (fitted.right - end);
+    return content;
+}
+
 SlingshotStage slingshot_stage_over(const Ui& ui, const Rect& region, float heading_height, float panel_height) {
     Rect room = region.inset(ui.px(24), ui.px(14));
     SlingshotStage stage;

@@ -2,6 +2,7 @@
 // bar with how it stands and what can be done at the foot; or, for replays, a list beside the level.
 #pragma once
 
+#include "game/scene/slingshot_camera.h"
 #include "game/widgets/ui.h"
 
 namespace phyplay {
@@ -12,6 +13,13 @@ struct SlingshotStage {
     Rect time_line;
     Rect panel;  ///< below, or on the right
 };
+
+/// `room`, made narrower where the whole level with its ends would be in sight: beyond them there is nothing.
+Rect scene_within(Rect room, const SlingshotLevel& level, const ObjectTable& table);
+
+/// What a camera over `room` must have in sight, such that it does not look beyond the ends of the level while there
+/// is level to see.
+WorldRect content_within(Rect room, const SlingshotLevel& level, const ObjectTable& table);
 
 /// A panel of that height at the foot.
 SlingshotStage slingshot_stage_over(const Ui& ui, const Rect& region, float heading_height, float panel_height);
