@@ -17,10 +17,12 @@ constexpr SearchLimits kFirstSearch{.sweep_plays = 2000, .staged_plays = 25000};
 constexpr SearchLimits kUnknownSearch{.sweep_plays = 1500, .staged_plays = 8000};
 constexpr SearchLimits kFewKnownSearch{.sweep_plays = 700, .staged_plays = 1200};
 constexpr SearchLimits kManyKnownSearch{.sweep_plays = 420, .staged_plays = 420};
+constexpr SearchLimits kCrowdedSearch{.sweep_plays = 100, .staged_plays = 100};
 constexpr std::size_t kMany = 6;
 
-const SearchLimits& limits_for(std::size_t known) {
+const SearchLimits& limits_for(std::size_t known, bool is_crowded) {
     if (known == 0) return kUnknownSearch;
+    if (is_crowded) return kCrowdedSearch;
     return known < kMany ? kFewKnownSearch : kManyKnownSearch;
 }
 
@@ -76,8 +78,8 @@ public:
                 TaskPlayer player(setup_, level);
                 problem = find_start_problem(player);
                 if (problem.empty()) {
-                    const auto plan =
-                        find_solution(player, certificate.drawn.variant.move, known_, limits_for(known_.size()));
+                    const auto plan = find_solution(player, certificate.drawn.variant.move, known_,
+                                                    limits_for(known_.size(), player.is_crowded()));
                     if (plan) return {.is_complete = accept(player, certificate, *plan)};
                     problem = fmt::format("no solution in {} plays", player.plays());
                 }

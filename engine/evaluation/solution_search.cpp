@@ -102,7 +102,7 @@ private:
             }
         }
         plans.resize(std::min(plans.size(), 2 * kVaried));
-        for (const double shift : {0.5, -0.5, 1.0, -1.0, 2.0, -2.0}) {
+        for (const double shift : {0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0, 3.0, -3.0}) {
             for (const ShotPlan& plan : plans) {
                 if (!may_sweep()) return std::nullopt;
                 if (auto found = try_plan(turned(plan, shift))) return found;

@@ -48,6 +48,9 @@ public:
     const SlingshotLevel& level() const { return *level_; }
     const SettledLevel& settled() const { return settled_; }
 
+    /// Many pigs and blocks: a play costs much.
+    bool is_crowded() const { return is_crowded_; }
+
     PlayEnd play(const ShotPlan& plan, double shift_deg = 0.0);
     bool passes(const ShotPlan& plan, double shift_deg = 0.0) { return play(plan, shift_deg).solved; }
 
