@@ -14,6 +14,7 @@ struct CoachView {
     Rect scene;              ///< where balls are placed, or the bird is pulled
     Rect go;                 ///< the button that starts time
     Rect free;               ///< a part of the page that may be covered
+    Rect room;               ///< what the note must stay in
     bool has_begun = false;  ///< something is placed, allowed or not; the bird is pulled
     bool is_placed = false;  ///< everything is placed, and allowed; the bird is pulled far enough
     bool has_gone = false;   ///< time runs, or ran

@@ -176,7 +176,11 @@ void PlayScreen::play_sounds() {
 
 std::optional<CoachView> PlayScreen::coach_view() const {
     if (!camera_) return std::nullopt;
-    CoachView view{.goal = sentence_place_, .scene = camera_->place(), .go = go_place_, .free = free_place_};
+    CoachView view{.goal = sentence_place_,
+                   .scene = camera_->place(),
+                   .go = go_place_,
+                   .free = free_place_,
+                   .room = camera_->place()};
     view.has_begun = !model_.draft().balls().empty();
     view.is_placed = model_.draft().is_playable();
     view.has_gone = model_.phase() != PlayPhase::drafting || model_.attempt_number() > 1;

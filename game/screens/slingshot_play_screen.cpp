@@ -197,10 +197,13 @@ std::optional<CoachView> SlingshotPlayScreen::coach_view() const {
                    .goal = heading_place_,
                    .scene = {sling.x - reach, sling.y - reach, 2.0F * reach, 2.0F * reach},
                    .go = shoot_place_,
-                   .free = {}};
+                   .free = {},
+                   .room = camera_->place()};
     // The note stands in the sky, away from the sling.
     const Rect& place = camera_->place();
-    view.free = {place.x + place.w * 0.42F, place.y + place.h * 0.08F, place.w * 0.34F, place.h * 0.7F};
+    const float em = context().theme.text_px(TextSize::body);
+    view.free = {place.x + place.w * 0.26F, place.y + context().theme.px(14), std::min(em * 26.0F, place.w * 0.5F),
+                 std::min(em * 13.0F, place.h * 0.7F)};
     view.has_begun = model_.aim().pull().has_value();
     view.is_placed = model_.aim().can_launch();
     view.has_gone = model_.phase() != SlingshotPhase::ready || model_.attempt_number() > 1;

@@ -44,8 +44,8 @@ Rect place_of(const Ui& ui, const CoachView& view, float width, float height) {
     if (view.free.h >= height) {
         return {view.free.x + (view.free.w - width) / 2.0F, view.free.bottom() - height, width, height};
     }
-    const float x = view.scene.x + (view.scene.w - width) / 2.0F;
-    return {x, view.scene.bottom() - height - ui.px(12.0F), width, height};
+    const float x = view.room.x + (view.room.w - width) / 2.0F;
+    return {x, view.room.bottom() - height - ui.px(12.0F), width, height};
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ bool Tutorial::draw(Ui& ui, const Texts& texts, const CoachView& view) {
     const Note note = note_of(step_, texts, view);
     const Palette& p = ui.palette();
     const float pad = ui.px(20.0F);
-    const float width = std::min(std::max(view.free.w, ui.theme().text_px(TextSize::body) * 18.0F), view.scene.w);
+    const float width = std::min(std::max(view.free.w, ui.theme().text_px(TextSize::body) * 18.0F), view.room.w);
     const float inner = width - 2.0F * pad;
     const ButtonLook skip{.text = texts.say("tutorial.skip"), .kind = ButtonKind::quiet};
     const ButtonLook next{.text = texts.say("tutorial.next"), .kind = ButtonKind::primary};
