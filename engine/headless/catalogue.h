@@ -5,6 +5,8 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
+#include <string>
 #include <utility>
 
 #include "engine/base/result.h"
@@ -40,8 +42,14 @@ private:
     SlingshotSetup slingshot_;
 };
 
-/// Reads the shipped task packs and the templates of a levels folder (none where the path is empty). A task
-/// pack that is named takes the place of the shipped one of its suite.
-Result<Catalogue> load_catalogue(const std::filesystem::path& task_pack, const std::filesystem::path& levels);
+/// Reads the shipped task packs, the templates of a levels folder (none where the path is empty), and task files
+/// (read_task_file). A task pack that is named takes the place of the shipped one of its suite. A task file with a
+/// task that is there already, unchanged, adds nothing.
+Result<Catalogue> load_catalogue(const std::filesystem::path& task_pack, const std::filesystem::path& levels,
+                                 std::span<const std::filesystem::path> task_files = {});
+
+/// Reads one task from a file: task JSON of either suite, or a Science Birds level. A level has no id of its own: it
+/// gets `id`, or where that is empty the file's name, with ":000" where it has no number.
+Result<Task> read_task_file(const std::filesystem::path& file, const std::string& id = {});
 
 }  // namespace phyplay

@@ -26,6 +26,7 @@ struct Choices {
     int threads = 0;
     std::filesystem::path task_pack;
     std::filesystem::path levels;
+    std::vector<std::filesystem::path> task_files;
     std::vector<std::string> window_options;
 
     TaskFilter tasks;
@@ -34,6 +35,8 @@ struct Choices {
     FoldsOptions folds;
     EvalOptions eval;
     MergeOptions merge;
+    ExportOptions export_level;
+    ImportOptions import_level;
     ReplayOptions replay;
     SignatureOptions signature;
     BenchOptions bench;
@@ -47,9 +50,9 @@ std::vector<std::string> setup_names() {
 }
 
 void add_filter(CLI::App& command, TaskFilter& filter) {
-    command.add_option("--suite", filter.suite, "Only this suite (phyre)");
-    command.add_option("--tier", filter.tier, "Only this tier (ball, two_balls)");
-    command.add_option("--template", filter.template_id, "Only this template, for example 00012");
+    command.add_option("--suite", filter.suite, "Only this suite (phyre, phyq)");
+    command.add_option("--tier", filter.tier, "Only this tier (ball, two_balls, slingshot)");
+    command.add_option("--template", filter.template_id, "Only this template, for example 00012 or 6.4");
 }
 
 void add_fold_choice(CLI::App& command, std::string& setup, int& fold) {
@@ -89,6 +92,8 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     app.add_option("--threads", choices.threads, "Threads to use; 0 is one per core. Results never depend on it")
         ->check(CLI::Range(0, 4096));
     app.add_option("--levels", choices.levels, "Folder with templates of your own, added to the tasks");
+    app.add_option("--task-file", choices.task_files,
+                   "A task of your own (Science Birds XML or task JSON), added to the tasks");
     app.add_option("--task-pack", choices.task_pack, "Task pack to use instead of the one beside the program");
 
     auto* tasks = app.add_subcommand("tasks", "List tasks");
@@ -108,7 +113,8 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 
     auto* eval = app.add_subcommand("eval", "Test an agent on a fold");
     add_fold_choice(*eval, choices.eval.setup, choices.eval.fold);
-    eval->add_option("--agent", choices.eval.agent, "Agent (random; in Phy-Q also pig_shooter)")->capture_default_str();
+    eval->add_option("--agent", choices.eval.agent, "Agent (random; in Phy-Q also pig_shooter)")
+        ->capture_default_str();
     eval->add_option("--seed", choices.eval.seed, "Seed of the agent, where it has one (PHYRE's random has none)");
     eval->add_option("--plays", choices.eval.plays, "Phy-Q: how often each task is played (random 50, pig_shooter 5)")
         ->check(CLI::Range(1, 100'000));
@@ -124,6 +130,25 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     merge->add_option("SHARD", choices.merge.shards, "Result folders of all parts, in any order")->required();
     merge->add_option("--out", choices.merge.out, "Folder for the whole")->required();
     merge->add_option("--human-study", choices.merge.human_study, "Phy-Q: pass rates of people, as for eval");
+
+    auto* export_command = app.add_subcommand("export", "Write a level to a file for other programs");
+    auto* export_level = export_command->add_subcommand("level", "A task as Science Birds XML or as task JSON");
+    export_command->require_subcommand(1);
+    export_level->add_option("TASK", choices.export_level.task, "Task id, for example 6.4:017")->required();
+    export_level->add_option("--format", choices.export_level.format, "xml or json")
+        ->check(CLI::IsMember({"xml", "json"}))
+        ->capture_default_str();
+    export_level->add_option("--out", choices.export_level.out,
+                             "File to write; standard output where it is left out");
+
+    auto* import_command = app.add_subcommand("import", "Read a level from a file of another program");
+    auto* import_level =
+        import_command->add_subcommand("level", "Check a Science Birds level or task JSON, print task JSON");
+    import_command->require_subcommand(1);
+    import_level->add_option("FILE", choices.import_level.file, "Science Birds XML or task JSON")->required();
+    import_level->add_option("--task", choices.import_level.task, "Task id to give; otherwise the file's name");
+    import_level->add_option("--out", choices.import_level.out,
+                             "File to write; standard output where it is left out");
 
     auto* replay = app.add_subcommand("replay", "Simulate logged attempts again and verify them");
     replay->add_option("FILE", choices.replay.file, "attempts.jsonl, or a profile's or study's database")->required();
@@ -194,6 +219,8 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
     if (name == "eval") return run_eval(context, choices.eval);
     if (name == "merge") return run_merge(context, choices.merge);
     if (name == "signature") return run_signature(context, choices.signature);
+    if (name == "export") return run_export(context, choices.export_level);
+    if (name == "import") return run_import(context, choices.import_level);
     if (name == "bench") {
         Result<int> code = run_bench(context, choices.bench);
         if (code && choices.bench.is_speed() && window.bench_frames) {
@@ -209,7 +236,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
 
 Result<int> run(const Choices& choices, const std::string& command, const std::string& command_line,
                 const WindowEntry& window) {
-    const Result<Catalogue> catalogue = load_catalogue(choices.task_pack, choices.levels);
+    const Result<Catalogue> catalogue = load_catalogue(choices.task_pack, choices.levels, choices.task_files);
     if (!catalogue) return catalogue.error();
     const CommandContext context{*catalogue, choices.json, choices.threads, choices.task_pack, command_line};
     Result<int> code = choices.version ? print_version(context) : run_command(command, context, choices, window);

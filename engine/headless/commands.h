@@ -67,6 +67,18 @@ struct MergeOptions {
     std::filesystem::path human_study;
 };
 
+struct ExportOptions {
+    std::string task;
+    std::string format = "xml";  ///< "xml" or "json"
+    std::filesystem::path out;   ///< empty: standard output
+};
+
+struct ImportOptions {
+    std::filesystem::path file;
+    std::string task;           ///< id to give; empty: the file's
+    std::filesystem::path out;  ///< empty: standard output
+};
+
 struct ReplayOptions {
     std::filesystem::path file;
 };
@@ -106,6 +118,8 @@ Result<int> run_folds(const CommandContext& context, const FoldsOptions& options
 Result<int> run_eval(const CommandContext& context, const EvalOptions& options);
 Result<int> run_merge(const CommandContext& context, const MergeOptions& options);
 Result<int> run_signature(const CommandContext& context, const SignatureOptions& options);
+Result<int> run_export(const CommandContext& context, const ExportOptions& options);
+Result<int> run_import(const CommandContext& context, const ImportOptions& options);
 Result<int> run_replay(const CommandContext& context, const ReplayOptions& options);
 /// Its part for the database of a profile or study (study/store).
 Result<int> replay_data_file(const CommandContext& context, const std::filesystem::path& file);

@@ -13,6 +13,7 @@
 #include "engine/io/json_writer.h"
 #include "engine/rules/placement_rules.h"
 #include "engine/simulation/simulation.h"
+#include "engine/simulation/slingshot_simulation.h"
 
 namespace phyplay {
 namespace {
@@ -45,6 +46,74 @@ Outcome write_trajectory(JsonWriter& writer, const Task& task, const Placement& 
     }
     writer.end_array();
     return *simulation.outcome();
+}
+
+void write_poses(JsonWriter& writer, const SlingshotSimulation& simulation) {
+    std::vector<BodyPose> poses;
+    simulation.read_poses(poses);
+    writer.begin_object().field("step", simulation.steps_taken()).key("poses").begin_array();
+    for (const BodyPose& pose : poses) {
+        if (pose.is_present) {
+            writer.begin_array().value(pose.x).value(pose.y).value(pose.angle_rad).end_array();
+        } else {
+            writer.null();
+        }
+    }
+    writer.end_array().end_object();
+}
+
+/// Plays a series of shots once more, noting all poses at steps 0, every, 2 * every, ... and who the bodies are.
+void write_trajectory(JsonWriter& writer, const SlingshotSetup& setup, const SlingshotLevel& level,
+                      const SettledLevel& settled, const SlingshotResult& played, int every) {
+    SlingshotSimulation simulation(setup, level, settled);
+    writer.key("trajectory").begin_array();
+    write_poses(writer, simulation);
+    std::size_t next_shot = 0;
+    std::optional<int> tap_step;
+    const auto is_at_end = [&] {
+        return simulation.is_over() || (!simulation.outcome() && simulation.steps_taken() >= played.outcome.steps &&
+                                        next_shot == played.shots.size());
+    };
+    while (!is_at_end()) {
+        if (next_shot < played.shots.size() && simulation.steps_taken() == played.shots[next_shot].release_step) {
+            const TimedShot& shot = played.shots[next_shot++];
+            simulation.launch({shot.dx, shot.dy});
+            tap_step = shot.tap_step;
+        }
+        if (tap_step == simulation.steps_taken()) simulation.tap();
+        simulation.step();
+        if (simulation.steps_taken() % every == 0) write_poses(writer, simulation);
+    }
+    writer.end_array().key("bodies").begin_array();
+    for (const SlingshotBody& body : simulation.bodies()) writer.value(described(body));
+    writer.end_array();
+}
+
+std::string shots_answer_json(const SlingshotSetup& setup, const SimulateRequest& request, int trajectory_every) {
+    const SlingshotLevel& level = request.task->level;
+    const SettledLevel settled = settle(setup, level);
+    SlingshotSimulation simulation(setup, level, settled);
+    const SlingshotResult result = play_shots(simulation, request.shots);
+    JsonWriter writer;
+    writer.begin_object()
+        .field("task", request.task->id)
+        .field("status", name_of(result.outcome.status))
+        .field("steps", result.outcome.steps)
+        .field("hash", hash_text(result.outcome.state_hash))
+        .field("pigs_left", result.pigs_left)
+        .field("score", result.score);
+    if (trajectory_every > 0) write_trajectory(writer, setup, level, settled, result, trajectory_every);
+    writer.end_object();
+    return writer.take_line();
+}
+
+std::string shots_answer_text(const SlingshotSetup& setup, const SimulateRequest& request) {
+    const SlingshotLevel& level = request.task->level;
+    SlingshotSimulation simulation(setup, level, settle(setup, level));
+    const SlingshotResult result = play_shots(simulation, request.shots);
+    return fmt::format("{}  {} after {} steps ({:.1f} s), {} targets left, score {}\n", request.task->id,
+                       result.outcome.status == Status::solved ? "solved" : "not solved", result.outcome.steps,
+                       result.outcome.steps * kSlingshotStepSeconds, result.pigs_left, result.score);
 }
 
 std::string answer_json(const SimulateRequest& request, const PlacementCheck& check, int trajectory_every) {
@@ -87,6 +156,12 @@ Answer answer_of(const CommandContext& context, const SimulateOptions& options, 
         JsonWriter writer;
         writer.begin_object().field("error", problem).field("line", input.number).end_object();
         return {context.json ? writer.take_line() : fmt::format("line {}: {}\n", input.number, problem), problem};
+    }
+    if (request->task->tier == ActionTier::slingshot) {
+        const SlingshotSetup& setup = context.catalogue.slingshot();
+        return {context.json ? shots_answer_json(setup, *request, options.trajectory_every)
+                             : shots_answer_text(setup, *request),
+                ""};
     }
     const PlacementCheck check = check_action(*request->task, request->balls);
     return {context.json ? answer_json(*request, check, options.trajectory_every) : answer_text(*request, check), ""};

@@ -13,7 +13,8 @@ Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFi
         return Error{fmt::format("--suite: there is no suite '{}', only 'phyre' and 'phyq'", filter.suite)};
     }
     if (!filter.tier.empty() && !find_tier(filter.tier)) {
-        return Error{fmt::format("--tier: there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", filter.tier)};
+        return Error{
+            fmt::format("--tier: there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", filter.tier)};
     }
     if (!filter.template_id.empty() && suite.find_template(filter.template_id) == nullptr) {
         return Error{fmt::format("--template: there is no template '{}'", filter.template_id)};

@@ -77,7 +77,7 @@ std::vector<std::string> malformed_requests() {
                                       std::string(3'000'000, 'x'),
                                       "{\"task\": \"00001:037\"}",
                                       "{\"action\": [0, 0, 0]}",
-                                      R"({"task": "6.4:017", "shots": [{"dx": 0.5, "dy": 0.1}]})",
+                                      R"({"task": "00001:037", "shots": [{"dx": 0.5, "dy": 0.1}]})",
                                       R"({"task": ["00001:037"], "action": [0, 0, 0]})",
                                       R"({"task": null, "action": [0, 0, 0]})",
                                       R"({"Task": "00001:037", "action": [0, 0, 0]})",
@@ -108,6 +108,67 @@ std::vector<std::string> malformed_requests() {
         lines.push_back(request(task, "\"[0.5, 0.5, 0.5]\""));
     }
     for (std::size_t length = 1; length < kGood.size(); ++length) lines.push_back(kGood.substr(0, length));
+    return lines;
+}
+
+std::string shots_request(const std::string& task, const std::string& shots) {
+    return R"({"task": ")" + task + R"(", "shots": )" + shots + "}";
+}
+
+const std::string kGoodShots = shots_request("1.4:000", R"([{"dx": -1, "dy": -0.2, "tap_s": 0.5, "after_s": 0.25}])");
+
+/// Some 200 lines that are no requests for a Phy-Q task.
+std::vector<std::string> malformed_shot_requests() {
+    std::vector<std::string> lines;
+    for (const char* shots : {"null",
+                              "true",
+                              "1",
+                              "\"\"",
+                              "{}",
+                              "[null]",
+                              "[1]",
+                              "[[]]",
+                              "[\"a\"]",
+                              "[{}]",
+                              "[{\"dx\": 1}]",
+                              "[{\"dy\": 1}]",
+                              "[[-1, 0]]",
+                              "{\"dx\": -1, \"dy\": 0}",
+                              "[{\"dx\": -1, \"dy\": 0}, {}]",
+                              "[{\"dx\": -1, \"dy\": 0},]",
+                              "[{\"DX\": -1, \"dy\": 0}]",
+                              "[{\"dx\": -1, \"dy\": 0, \"tap\": 1}]",
+                              "[{\"dx\": -1, \"dy\": 0, \"tap_ms\": 100}]",
+                              "[{\"dx\": -1, \"dy\": 0, \"after\": 1}]",
+                              "[{\"dx\": -1, \"dy\": 0, \"\": 1}]"}) {
+        lines.push_back(shots_request("1.4:000", shots));
+    }
+    const char* bad_numbers[] = {"true", "\"0.5\"", "NaN", "Infinity", "-Infinity", "1e999", "-1e999",
+                                 "[]",   "{}",      "+1",  ".5",       "5.",        "0x1",   "1e", "nul", "--1", "1..2", "0,5"};
+    for (const char* bad : bad_numbers) {
+        for (const char* key : {"dx", "dy", "tap_s", "after_s"}) {
+            std::string shot = "[{";
+            for (const char* other : {"dx", "dy", "tap_s", "after_s"}) {
+                shot += std::string(shot.size() > 2 ? ", " : "") + "\"" + other +
+                        "\": " + (std::string(key) == other ? bad : "0.5");
+            }
+            lines.push_back(shots_request("1.4:000", shot + "}]"));
+        }
+    }
+    for (const char* bad : {"-0.001", "-1", "1000.001", "1e9", "1e300", "-1e300"}) {
+        for (const char* key : {"tap_s", "after_s"}) {
+            lines.push_back(
+                shots_request("1.4:000", std::string("[{\"dx\": -1, \"dy\": 0, \"") + key + "\": " + bad + "}]"));
+        }
+    }
+    for (const char* task : {"1.4", "1.4:", "1.4:0", "1.4:0000", "1.9:000", "16.1:000", "0.1:000", "1.4:999",
+                             "-1.4:000", "1,4:000", "1.4:00a", "phyq/1.4:000"}) {
+        lines.push_back(shots_request(task, "[]"));
+    }
+    lines.push_back(R"({"task": "1.4:000"})");
+    lines.push_back(R"({"task": "1.4:000", "action": [0.5, 0.5, 0.5]})");
+    lines.push_back(R"({"task": "1.4:000", "shot": {"dx": -1, "dy": 0}})");
+    for (std::size_t length = 1; length < kGoodShots.size(); ++length) lines.push_back(kGoodShots.substr(0, length));
     return lines;
 }
 
@@ -304,6 +365,116 @@ TEST_CASE("phyplay simulate: every malformed request gets one sentence and the n
     const std::vector<std::string> sentences = lines_of(result.errors);
     REQUIRE(sentences.size() == bad.size());
     CHECK(sentences[2].starts_with("phyplay: standard input:5: "));
+}
+
+TEST_CASE("phyplay simulate: Phy-Q requests are answered in order, the same whatever the threads") {
+    std::string input;
+    for (const char* task : {"1.4:000", "2.4:000", "11.1:000", "15.1:000"}) {
+        for (const char* shots :
+             {"[]", R"([{"dx": -1, "dy": -0.2}])",
+              R"([{"dx": -0.9, "dy": -0.5, "tap_s": 0.8}, {"dx": -1e300, "dy": -1, "after_s": 2}])",
+              R"([{"dx": 0.5, "dy": -0.2, "tap_s": null}])"}) {
+            input += shots_request(task, shots) + "\n";
+        }
+    }
+    const ProgramResult one = phyplay_with({"simulate", "--json", "--threads", "1"}, input);
+    CHECK(one.exit_code == 0);
+    CHECK(one.output == phyplay_with({"simulate", "--json", "--threads", "3"}, input).output);
+    const std::vector<std::string> lines = lines_of(one.output);
+    REQUIRE(lines.size() == 16);
+    for (const std::string& line : lines) {
+        const json answer = json::parse(line);
+        CHECK((answer["status"] == "solved") == (answer["pigs_left"] == 0));
+        CHECK(answer["score"].is_number_integer());
+        CHECK(answer["hash"].get<std::string>().size() == 16);
+    }
+    CHECK(json::parse(lines[1])["status"] == "solved");
+    CHECK(json::parse(lines[0])["status"] == "not_solved");
+}
+
+TEST_CASE("phyplay simulate: every malformed Phy-Q request gets one sentence and the next is served") {
+    const std::vector<std::string> malformed = malformed_shot_requests();
+    CHECK(malformed.size() >= 200);
+    std::string input;
+    for (const std::string& line : malformed) input += line + "\n" + kGoodShots + "\n";
+    const ProgramResult result = phyplay_with({"simulate", "--json"}, input);
+    CHECK(result.exit_code == 2);
+    const std::vector<std::string> answers = lines_of(result.output);
+    REQUIRE(answers.size() == 2 * malformed.size());
+    for (std::size_t i = 0; i < malformed.size(); ++i) {
+        CAPTURE(malformed[i]);
+        const json refused = json::parse(answers[2 * i]);
+        CHECK(refused.contains("error"));
+        CHECK(refused["line"] == 2 * i + 1);
+        CHECK(answers[2 * i + 1] == answers[1]);
+    }
+    CHECK(json::parse(answers[1])["status"] == "solved");
+    CHECK(lines_of(result.errors).size() == malformed.size());
+}
+
+TEST_CASE("phyplay simulate: a Phy-Q trajectory shows the poses and changes nothing else") {
+    const std::string input =
+        shots_request("11.1:000", R"([{"dx": -1, "dy": -0.2}, {"dx": -0.9, "dy": -0.5, "after_s": 1.5}])") + "\n";
+    const json plain = json::parse(phyplay_with({"simulate", "--json"}, input).output);
+    json shown = json::parse(phyplay_with({"simulate", "--json", "--trajectory", "10"}, input).output);
+    REQUIRE(shown["trajectory"].size() > 5);
+    for (std::size_t i = 0; i < shown["trajectory"].size(); ++i) {
+        CHECK(shown["trajectory"][i]["step"] == 10 * i);
+        CHECK(shown["trajectory"][i]["poses"].size() == shown["bodies"].size());
+    }
+    CHECK(shown["bodies"][3] == "red bird");
+    CHECK(shown["trajectory"][0]["poses"][3] != shown["trajectory"][1]["poses"][3]);
+    shown.erase("trajectory");
+    shown.erase("bodies");
+    CHECK(shown == plain);
+}
+
+TEST_CASE("phyplay export and import: a level goes out as XML or JSON and comes back as the same task") {
+    const TestFolder folder("phyplay_level_files_test");
+    const std::string scene = phyplay_with({"scene", "7.2:000", "--json"}).output;
+    CHECK(phyplay_with({"export", "level", "7.2:000", "--format", "json"}).output == scene);
+    CHECK(phyplay_with({"export", "level", "7.2:000", "--out", folder / "mine.xml"}).exit_code == 0);
+    CHECK(text_of(folder / "mine.xml") == phyplay_with({"export", "level", "7.2:000"}).output);
+    CHECK(phyplay_with({"import", "level", folder / "mine.xml", "--task", "7.2:000"}).output == scene);
+    CHECK(phyplay_with({"import", "level", folder / "mine.xml", "--out", folder / "mine.json"}).exit_code == 0);
+
+    const auto played = [&](const std::string& task, std::vector<std::string> words) {
+        words.insert(words.begin(), {"simulate", "--json"});
+        json answer =
+            json::parse(phyplay_with(words, shots_request(task, R"([{"dx": -0.8, "dy": -0.6}])") + "\n").output);
+        answer.erase("task");
+        return answer;
+    };
+    const json original = played("7.2:000", {});
+    CHECK(original["hash"].get<std::string>() != "0000000000000000");
+    CHECK(played("mine:000", {"--task-file", folder / "mine.xml"}) == original);
+    CHECK(played("mine:000", {"--task-file", folder / "mine.json"}) == original);
+    const std::string own =
+        phyplay_with({"--task-file", folder / "mine.xml", "tasks", "--template", "mine", "--json"}).output;
+    CHECK(json::parse(own)["suite"] == "phyq");
+
+    std::ofstream(folder / "bad.xml") << "<Level width=\"2\">\n<Camera/>\n</Level>\n";
+    check_refused({"import", "level", folder / "bad.xml"}, "bad.xml:2");
+    check_refused({"import", "level", folder / "none.xml"}, "none.xml");
+    check_refused({"--task-file", folder / "bad.xml", "tasks"}, "bad.xml:2");
+    check_refused({"import", "level", folder / "mine.xml", "--task", "a b"}, "id");
+    check_refused({"export", "level", "00001:037"}, "--format json");
+    check_refused({"export", "level", "99.9:000"}, "99.9:000");
+    check_refused({"export"}, "subcommand");
+}
+
+TEST_CASE("phyplay eval: Phy-Q's options are checked, and PHYRE's stay PHYRE's") {
+    const TestFolder folder("phyplay_phyq_eval_test");
+    const std::string out = folder / "out";
+    check_refused({"eval", "--setup", "phyq_broad", "--fold", "15", "--out", out}, "folds 0 to 14");
+    check_refused({"eval", "--setup", "phyq_local", "--agent", "nobody", "--out", out}, "nobody");
+    check_refused({"eval", "--setup", "phyq_local", "--stop-when-solved", "--out", out}, "--stop-when-solved");
+    check_refused({"eval", "--setup", "phyq_local", "--human-study", folder / "none.json", "--out", out},
+                  "none.json");
+    check_refused({"eval", "--setup", "ball_cross_template", "--out", out}, "--fold");
+    check_refused({"eval", "--setup", "ball_cross_template", "--fold", "0", "--plays", "3", "--out", out}, "--plays");
+    check_refused({"folds", "--setup", "phyq_broad"}, "--fold");
+    check_refused({"folds", "--setup", "phyq_broad", "--fold", "15"}, "folds 0 to 14");
 }
 
 TEST_CASE("phyplay simulate: answers at once while its input stays open") {

@@ -5,8 +5,11 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/evaluation/agents/random_shooter.h"
+#include "engine/evaluation/slingshot_attempts.h"
 #include "engine/physics/engine_id.h"
 #include "tests/engine/evaluation/small_suite.h"
+#include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
 using testing::PatientAgent;
@@ -218,4 +221,60 @@ TEST_CASE("read_manifest: gives back what was written and refuses what is none")
         write_text(folder / kManifestName, junk);
         CHECK_FALSE(read_manifest(folder / ""));
     }
+}
+
+TEST_CASE("run_evaluation: Phy-Q plays are logged alike whole, killed, in shards and with any number of threads") {
+    const SlingshotSetup setup = testing::make_slingshot_setup();
+    std::vector<TemplateInfo> templates;
+    std::vector<Task> tasks;
+    for (const char* id : {"1.4", "3.4", "11.5"}) {
+        templates.push_back({id, "test", ActionTier::slingshot});
+        for (const char* number : {":081", ":100"}) {
+            Task task{.id = id + std::string(number),
+                      .template_id = id,
+                      .suite = SuiteName::phyq,
+                      .tier = ActionTier::slingshot,
+                      .level = testing::phyq_layout(id)};
+            task.sha256 = std::string(64, 'a');
+            tasks.push_back(std::move(task));
+        }
+    }
+    const Suite suite(std::move(templates), std::move(tasks), "pack");
+    const RandomShooter agent(3);
+    const TaskAttempts attempt = [&](const Task& task) { return attempt_slingshot_task(setup, task, agent, 3); };
+    const auto play = [&](const fs::path& folder, Shard shard, int threads) {
+        EvalManifest manifest = make_manifest(shard);
+        manifest.suite = "phyq";
+        manifest.plan.setup = EvalSetup::phyq_broad;
+        manifest.plan.fold = std::nullopt;
+        manifest.plan.max_attempts = 3;
+        return run_evaluation(suite, manifest, attempt, published_phyq_reference(), folder, threads);
+    };
+
+    const TestFolder folder;
+    const auto whole = play(folder / "whole", {}, 1);
+    REQUIRE(whole.has_value());
+    REQUIRE(whole->pass_rates);
+    CHECK(whole->pass_rates->all.tasks == 6);
+    CHECK(whole->pass_rates->all.attempts == 18);
+    CHECK(whole->pass_rates->scenarios.size() == 3);
+    const std::string log = text_of(folder / "whole" / kLogName);
+    const std::string summary = text_of(folder / "whole" / kSummaryName);
+    CHECK(summary.find("\"pass_rate\"") != std::string::npos);
+
+    REQUIRE(play(folder / "threads", {}, 3));
+    CHECK(text_of(folder / "threads" / kLogName) == log);
+
+    REQUIRE(play(folder / "killed", {}, 1));
+    fs::remove(folder / "killed" / kSummaryName);
+    write_text(folder / "killed" / kLogName, log.substr(0, log.size() / 2));
+    REQUIRE(play(folder / "killed", {}, 1));
+    CHECK(text_of(folder / "killed" / kLogName) == log);
+    CHECK(text_of(folder / "killed" / kSummaryName) == summary);
+
+    REQUIRE(play(folder / "a", {0, 2}, 1));
+    REQUIRE(play(folder / "b", {1, 2}, 1));
+    REQUIRE(merge_evaluations(suite, {folder / "b", folder / "a"}, folder / "merged", {}));
+    CHECK(text_of(folder / "merged" / kLogName) == log);
+    CHECK(text_of(folder / "merged" / kSummaryName) == summary);
 }

@@ -1,0 +1,29 @@
+// Every shipped Phy-Q task, out of the program and in again.
+#include <doctest/doctest.h>
+
+#include "engine/io/science_birds_xml.h"
+#include "engine/io/slingshot_task_json.h"
+#include "engine/io/task_pack.h"
+#include "tests/support/shipped_suite.h"
+
+using namespace phyplay;
+using namespace phyplay::testing;
+
+TEST_CASE("Phy-Q tasks: every one comes back from Science Birds XML and from task JSON with the same hash") {
+    const Result<Suite> suite = load_task_pack(PHYPLAY_BINARY_DIR "/share/phyplay/phyq.pack");
+    REQUIRE(suite.has_value());
+    REQUIRE(suite->templates().size() == 75);
+    int changed = 0;
+    for (const Task& task : suite->tasks()) {
+        Task back = task;
+        const auto level = read_science_birds_xml(write_science_birds_xml(task.level), "level.xml");
+        const auto whole = read_slingshot_task(slingshot_task_line(task), "task.json");
+        if (!level || !whole) {
+            ++changed;
+            continue;
+        }
+        back.level = *level;
+        if (sha256_of(back) != task.sha256 || whole->sha256 != task.sha256) ++changed;
+    }
+    CHECK(changed == 0);
+}
