@@ -18,6 +18,20 @@ constexpr int kStepsPerDot = 3;
 constexpr int kFirstDot = 9;
 constexpr float kQuietSpeed = 0.4F;  // hits slower than this are no news, unless they hurt
 
+/// Nothing is drawn beyond the level's own place, however close the camera is.
+class Clip {
+public:
+    Clip(ImDrawList& list, const Rect& place) : list_(list) {
+        list_.PushClipRect({place.x, place.y}, {place.right(), place.bottom()}, true);
+    }
+    ~Clip() { list_.PopClipRect(); }
+    Clip(const Clip&) = delete;
+    Clip& operator=(const Clip&) = delete;
+
+private:
+    ImDrawList& list_;
+};
+
 ImU32 packed(Rgba color) {
     return IM_COL32(color.r, color.g, color.b, color.a);
 }
@@ -43,6 +57,7 @@ void SlingshotAimLayer::dot(glm::vec2 at, float radius, Rgba color, float opacit
 }
 
 void SlingshotAimLayer::draw_full_stretch(Vec2 slingshot, const CircleCollider& bird) {
+    const Clip clip(list_, camera_.place());
     const Vec2 home = slung_centre(slingshot, std::nullopt, bird);
     const float radius = static_cast<float>(kMaxStretch) * camera_.scale();
     const int dashes = std::clamp(static_cast<int>(radius / 3.0F), 16, 48);
@@ -51,6 +66,7 @@ void SlingshotAimLayer::draw_full_stretch(Vec2 slingshot, const CircleCollider& 
 }
 
 void SlingshotAimLayer::draw_preview(const FlightPreview& preview, std::optional<int> power_step) {
+    const Clip clip(list_, camera_.place());
     const auto count = static_cast<int>(preview.middles.size());
     const float radius = std::clamp(0.05F * camera_.scale(), theme_.px(2), theme_.px(4));
     // The first dots would lie on the band and the fork.
@@ -100,6 +116,7 @@ void SlingshotAimLayer::draw_readout(Vec2 slingshot, Vec2 drag, ImFont& font, fl
 }
 
 void SlingshotAimLayer::draw_flown(std::span<const FlownPath> paths, double step, float opacity) {
+    const Clip clip(list_, camera_.place());
     const float radius = std::clamp(0.042F * camera_.scale(), theme_.px(1.5F), theme_.px(3.5F));
     for (const FlownPath& path : paths) {
         const Rgba color = mixed(palette_.of(path.bird).dark, palette_.ink, 0.15F);
@@ -120,6 +137,7 @@ void SlingshotAimLayer::draw_flown(std::span<const FlownPath> paths, double step
 }
 
 void SlingshotAimLayer::draw_contacts(std::span<const SlingshotEvent> events, double step) {
+    const Clip clip(list_, camera_.place());
     const float radius = theme_.px(4);
     for (const SlingshotEvent& event : events) {
         if (static_cast<double>(event.step) > step) break;

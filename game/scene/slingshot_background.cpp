@@ -6,6 +6,8 @@
 #include <numbers>
 #include <vector>
 
+#include <imgui.h>
+
 #include "engine/task/slingshot_level.h"
 #include "game/widgets/large_fill.h"
 
@@ -13,7 +15,8 @@ namespace phyplay {
 
 namespace {
 
-constexpr float kSkyBand = 24.0F;      // pixels of one colour: neighbours differ by two levels, which nobody sees
+constexpr int kSkyBands = 20;  // of one colour each: neighbours differ by three levels, which nobody sees
+constexpr float kSkyCurve = 1.35F;
 constexpr float kSkylineStep = 40.0F;  // pixels between two points of a crest
 constexpr float kWaveStep = 30.0F;     // and of the ground's edges
 constexpr int kPebbles = 26;
@@ -25,8 +28,10 @@ struct Hills {
     double height;  ///< of the waves
     double length;
     double phase;
-    Rgba color;
 };
+
+constexpr Hills kFarHills{.follow = 0.3, .base = 2.0, .height = 0.6, .length = 3.4, .phase = 0.6};
+constexpr Hills kNearHills{.follow = 0.55, .base = 0.95, .height = 0.45, .length = 2.3, .phase = 3.9};
 
 double crest_of(const Hills& hills, double x) {
     const double t = x / hills.length + hills.phase;
@@ -72,16 +77,19 @@ void draw_sky(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPa
     const Rect place = camera.place();
     const float bottom = std::clamp(ground_on_window(camera), place.y, place.bottom());
     const float height = std::max(bottom - place.y, 1.0F);
-    const int bands = std::clamp(static_cast<int>(height / kSkyBand), 1, 120);
+    // What the far hills hide is left out.
+    const LayerView view(camera, kFarHills.follow);
+    const float hidden = view.horizon - static_cast<float>((kFarHills.base - kFarHills.height) * view.scale);
+    const float end = std::clamp(std::ceil(hidden) + 1.0F, place.y, bottom);
     float top = place.y;
-    for (int i = 0; i < bands; ++i) {
-        const float next = i + 1 == bands
-                               ? bottom
-                               : std::round(place.y + height * static_cast<float>(i + 1) / static_cast<float>(bands));
-        const float part = (static_cast<float>(i) + 0.5F) / static_cast<float>(bands);
+    for (int i = 0; i < kSkyBands && top < end; ++i) {
+        // Bands of equal steps in colour: the lower, the narrower.
+        const float part = std::pow(static_cast<float>(i + 1) / static_cast<float>(kSkyBands), 1.0F / kSkyCurve);
+        const float next = i + 1 == kSkyBands ? end : std::min(end, std::round(place.y + height * part));
         if (next > top) {
             fill_large(list, {place.x, top, place.w, next - top},
-                       mixed(palette.sky_top, palette.sky_low, std::pow(part, 1.35F)));
+                       mixed(palette.sky_top, palette.sky_low,
+                             (static_cast<float>(i) + 0.5F) / static_cast<float>(kSkyBands)));
         }
         top = next;
     }
@@ -124,7 +132,7 @@ void draw_sun_and_clouds(Brush& brush, const SlingshotCamera& camera, const Slin
     draw_cloud(brush, {x_of(home + 0.42 * width), view.horizon - 0.60F * high}, 1.25F * unit, palette.cloud);
 }
 
-void draw_hills(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, const Hills& hills) {
+void draw_hills(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, const Hills& hills, Rgba color) {
     const Rect place = camera.place();
     const LayerView view(camera, hills.follow);
     const float ground = ground_on_window(camera);
@@ -135,8 +143,8 @@ void draw_hills(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, c
         wavy_line(place.x, place.right(), kSkylineStep, view.scale, origin, crest_y);
     const float lowest = std::ranges::max(skyline, {}, &glm::vec2::y).y;
     const float flat = std::min(std::ceil(lowest + 1.0F), ground);
-    brush.fill_to_level(skyline, flat, hills.color);
-    if (ground > flat) fill_large(list, {place.x, flat, place.w, ground - flat}, hills.color);
+    brush.fill_to_level(skyline, flat, color);
+    if (ground > flat) fill_large(list, {place.x, flat, place.w, ground - flat}, color);
 }
 
 void draw_ground(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette,
@@ -198,21 +206,22 @@ void draw_ground(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, 
 
 void draw_background(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette,
                      const ObjectOutlines& outlines) {
+    const Rect place = camera.place();
+    list.PushClipRect({place.x, place.y}, {place.right(), place.bottom()}, true);
     Brush brush(list);
     draw_sky(list, camera, palette);
-    const Rect place = camera.place();
-    // Below the horizon, beyond the ends of the ground.
+    // Below the horizon, beyond the ends of the ground, where those are in sight.
     const float ground = std::clamp(ground_on_window(camera), place.y, place.bottom());
-    if (ground < place.bottom()) {
+    const WorldRect& seen = camera.seen();
+    const bool has_ends = seen.left < outlines.ground_left() || seen.right > outlines.ground_right();
+    if (has_ends && ground < place.bottom()) {
         fill_large(list, {place.x, ground, place.w, place.bottom() - ground}, palette.sky_low);
     }
     draw_sun_and_clouds(brush, camera, palette);
-    draw_hills(list, brush, camera,
-               {.follow = 0.3, .base = 2.0, .height = 0.6, .length = 3.4, .phase = 0.6, .color = palette.far_hills});
-    draw_hills(
-        list, brush, camera,
-        {.follow = 0.55, .base = 0.95, .height = 0.45, .length = 2.3, .phase = 3.9, .color = palette.near_hills});
+    draw_hills(list, brush, camera, kFarHills, palette.far_hills);
+    draw_hills(list, brush, camera, kNearHills, palette.near_hills);
     draw_ground(list, brush, camera, palette, outlines);
+    list.PopClipRect();
 }
 
 void draw_small_background(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette,
