@@ -174,8 +174,9 @@ void GalleryScreen::draw_scenario(Ui& ui, Rect row, int scenario) {
     const GalleryShelf shelf = shelf_of_scenario(scenario);
     const WidgetId id = widget_id("gallery.shelf", static_cast<int>(shelf));
     const std::string number = std::to_string(scenario);
-    const std::string_view rule =
-        context().settings.show_rules ? say("scenario." + number + ".rule") : std::string_view();
+    const std::string_view rule = context().settings.show_rules && memory_.shelf != shelf
+                                      ? say("scenario." + number + ".rule")
+                                      : std::string_view();
     const WidgetState state = ui.widget(id, row, true, rule);
     if (state.activated) choose(shelf);
     const auto [solved, total] = counts_of(shelf);
@@ -276,7 +277,7 @@ void GalleryScreen::draw_cards(Ui& ui, Rect room) {
         std::ranges::all_of(found_, [](const TemplateInfo* info) { return info->tier == ActionTier::slingshot; });
     const float picture = std::min(is_wide ? std::round(inner * 0.64F) : inner, room.h * 0.6F);
     const float dots = inner / 25.0F * 4.0F;
-    float title_height = 2.0F * ui.line_height(TextSize::body);
+    float title_height = (is_wide ? 1.0F : 2.0F) * ui.line_height(TextSize::body);
     for (const TemplateInfo* info : found_) {
         title_height =
             std::max(title_height, ui.paragraph_height(inner, title_of(*info, context().texts), TextSize::body));
