@@ -374,6 +374,14 @@ private:
         if (!is_known) sentences_.push_back({step, std::move(words)});
     }
 
+    // In front of what was told before, so that it comes first where both were in the same step.
+    void add_cause(int step, std::string words) {
+        const bool is_known = std::any_of(sentences_.begin(), sentences_.end(), [&](const Sentence& sentence) {
+            return sentence.step == step && sentence.words == words;
+        });
+        if (!is_known) sentences_.insert(sentences_.begin(), {step, std::move(words)});
+    }
+
     void explain_end(int pig, int by, int step) {
         const PigEnd& end = story_.ends.back();
         switch (end.approach) {
@@ -412,7 +420,7 @@ private:
                 const bool is_pig = body(hit.struck).role == SlingshotRole::pig;
                 if (hit.bird == index && hit.step < step && !is_pig) last = &hit;
             }
-            if (last != nullptr) add_sentence(last->step, words(index) + " hit " + words(last->struck));
+            if (last != nullptr) add_cause(last->step, words(index) + " hit " + words(last->struck));
             return;
         }
         // The bird that struck it last says more than what first stirred it.
@@ -421,13 +429,14 @@ private:
             if (hit.struck == index && hit.step <= step) by_bird = &hit;
         }
         if (by_bird != nullptr) {
-            add_sentence(by_bird->step, words(by_bird->bird) + " hit " + words(index));
+            add_cause(by_bird->step, words(by_bird->bird) + " hit " + words(index));
             return;
         }
+        if (body(index).role == SlingshotRole::egg) return;
         const BodyTrack& track = tracks_[index];
         if (track.stirred_step < 0 || track.stirred_step > step) return;
         if (track.stirred_by >= 0 && track.stirred_by != index) {
-            add_sentence(track.stirring_hit, words(track.stirred_by) + " hit " + words(index));
+            add_cause(track.stirring_hit, words(track.stirred_by) + " hit " + words(index));
             explain_motion(track.stirred_by, track.stirring_hit, depth + 1);
             return;
         }
@@ -435,11 +444,11 @@ private:
         for (const BlockEnd& end : block_ends_) {
             if (end.step <= track.stirred_step) lost = &end;
         }
-        add_sentence(track.stirred_step, words(index) + " came loose");
+        add_cause(track.stirred_step, words(index) + " came loose");
         if (lost == nullptr) return;
         const std::string by = lost->by >= 0 ? words(lost->by) + " hit " + words(lost->block) + ": destroyed"
                                              : words(lost->block) + " was destroyed";
-        add_sentence(lost->step, by);
+        add_cause(lost->step, by);
         if (lost->by >= 0) explain_motion(lost->by, lost->step, depth + 1);
     }
 
@@ -456,7 +465,39 @@ private:
         }
     }
 
+    // What each bird did first, unless that is told already: its power, and what it struck.
+    void tell_launches() {
+        for (std::size_t i = 0; i < story_.launches.size(); ++i) {
+            const LaunchStory& launch = story_.launches[i];
+            const int number = static_cast<int>(i) + 1;
+            if (launch.tap_step) add_cause(*launch.tap_step, launch_words(number) + " used its power");
+            const auto strikes = [&](const BirdHit& hit) {
+                const SlingshotRole role = body(hit.struck).role;
+                return launch_of_bird(hit.bird) == number &&
+                       (role == SlingshotRole::block || role == SlingshotRole::pig);
+            };
+            const auto hit = std::find_if(bird_hits_.begin(), bird_hits_.end(), strikes);
+            if (hit == bird_hits_.end()) continue;
+            const bool is_told = std::any_of(sentences_.begin(), sentences_.end(), [&](const Sentence& sentence) {
+                return sentence.words.starts_with(words(hit->bird) + " ") &&
+                       sentence.words.find(words(hit->struck)) != std::string::npos;
+            });
+            if (is_told) continue;
+            const bool broke_it = std::any_of(block_ends_.begin(), block_ends_.end(), [&](const BlockEnd& end) {
+                return end.block == hit->struck && end.by == hit->bird;
+            });
+            add_cause(hit->step, words(hit->bird) + " hit " + words(hit->struck) + (broke_it ? ": destroyed" : ""));
+        }
+    }
+
+    std::string launch_words(int number) const {
+        std::string text = std::string(name_of(story_.launches[number - 1].bird)) + " bird";
+        if (simulation_.birds().size() > 1 && story_.launches.size() > 1) text += " " + std::to_string(number);
+        return text;
+    }
+
     void write_chain() {
+        tell_launches();
         std::stable_sort(sentences_.begin(), sentences_.end(),
                          [](const Sentence& a, const Sentence& b) { return a.step < b.step; });
         for (Sentence& sentence : sentences_) story_.chain.push_back(std::move(sentence.words));
