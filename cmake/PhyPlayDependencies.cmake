@@ -12,6 +12,7 @@ pkg_check_modules(LIBMD REQUIRED IMPORTED_TARGET libmd)        # MD5, SHA-256
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
 pkg_check_modules(LUA REQUIRED IMPORTED_TARGET lua5.4-c++)     # the C++ build: errors run destructors
 find_package(CLI11 REQUIRED)
+find_package(tomlplusplus REQUIRED)
 
 if(PHYPLAY_GAME)
     find_package(SDL2 REQUIRED)

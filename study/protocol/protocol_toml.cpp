@@ -1,0 +1,282 @@
+#include "study/protocol/protocol_toml.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/io/file.h"
+#include "study/protocol/task_choice.h"
+#include "study/protocol/toml_reader.h"
+
+namespace phyplay {
+namespace {
+
+constexpr std::int64_t kMostAttempts = 100;
+constexpr std::int64_t kLongestLimit_s = 3600;
+constexpr std::size_t kLongestId = 40;
+constexpr int kOldestAge = 120;
+
+bool is_id(std::string_view text, std::string_view more) {
+    const auto fits = [&](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               more.find(c) != std::string_view::npos;
+    };
+    return !text.empty() && text.size() <= kLongestId && std::ranges::all_of(text, fits);
+}
+
+class ProtocolReader {
+public:
+    ProtocolReader(std::string_view toml, const std::string& name, const Suite& suite)
+        : reader_(toml, name), suite_(suite) {}
+
+    ProtocolReading read() {
+        TomlTable root = reader_.root();
+        read_head(root);
+        if (auto consent = root.find_table("consent")) {
+            read_consent(*consent);
+        } else if (reader_.errors().empty()) {
+            reader_.refuse(1, "'consent' is missing; nobody takes part without a consent text");
+        }
+        for (TomlTable& table : root.tables("questionnaire")) read_questionnaire(table);
+        for (TomlTable& table : root.tables("page")) {
+            protocol_.instructions.push_back(local(table, "text"));
+            table.finish();
+        }
+        for (TomlTable& table : root.tables("condition")) read_condition(table);
+        if (protocol_.conditions.empty()) protocol_.conditions.push_back({.id = "only", .aids = {}});
+        for (TomlTable& table : root.tables("block")) read_block(table);
+        const bool has_test = std::ranges::any_of(
+            protocol_.blocks, [](const Block& block) { return block.kind == BlockKind::test; });
+        if (!has_test && reader_.errors().empty()) {
+            reader_.refuse(1, "'block' is missing; a study has a block with kind = \"test\"");
+        }
+        if (auto debrief = root.find_table("debrief")) {
+            protocol_.debrief = local(*debrief, "text");
+            protocol_.completion_code = debrief->text_or("completion_code", "");
+            debrief->finish();
+        }
+        root.finish();
+        ProtocolReading reading{.protocol = {}, .errors = reader_.errors()};
+        if (reading.errors.empty()) reading.protocol = std::move(protocol_);
+        return reading;
+    }
+
+private:
+    void read_head(TomlTable& root) {
+        protocol_.study_id = id(root, "study_id", "");
+        protocol_.version = root.text("version");
+        protocol_.ethics_ref = root.text_or("ethics_ref", "");
+        protocol_.contact = root.text_or("contact", "");
+        protocol_.seed = static_cast<std::uint32_t>(root.whole("seed", 0, 0xFFFFFFFFLL));
+        for (const TomlText& language : root.texts("languages")) {
+            if (language.text != "en" && language.text != "de") {
+                reader_.refuse(language.line,
+                               fmt::format("'languages' holds '{}'; PhyPlay speaks 'en' and 'de'", language.text));
+            } else if (std::ranges::count(protocol_.languages, language.text) > 0) {
+                reader_.refuse(language.line, fmt::format("'languages' holds '{}' twice", language.text));
+            } else {
+                protocol_.languages.push_back(language.text);
+            }
+        }
+        if (protocol_.languages.empty()) {
+            root.refuse("languages", "names no language; it is a list such as [\"en\", \"de\"]");
+            protocol_.languages = {"en"};
+        }
+        protocol_.title = local(root, "title");
+    }
+
+    void read_consent(TomlTable& table) {
+        protocol_.consent.version = table.text("version");
+        protocol_.consent.text = local(table, "text");
+        std::set<std::string> ids;
+        for (TomlTable& item : table.tables("item")) {
+            protocol_.consent.items.push_back({.id = new_id(item, ids),
+                                               .text = local(item, "text"),
+                                               .required = item.truth_or("required", true)});
+            item.finish();
+        }
+        if (protocol_.consent.items.empty()) {
+            table.refuse("item", "is missing; a consent has at least one box to tick ([[consent.item]])");
+        }
+        table.finish();
+    }
+
+    void read_questionnaire(TomlTable& table) {
+        Questionnaire questionnaire;
+        questionnaire.id = new_id(table, questionnaire_ids_);
+        questionnaire.is_before = table.word_or("when", {"before", "after"}, 0) == 0;
+        questionnaire.title = local(table, "title");
+        std::set<std::string> ids;
+        for (TomlTable& item : table.tables("item")) questionnaire.questions.push_back(question(item, ids));
+        if (questionnaire.questions.empty()) {
+            table.refuse("item", "is missing; a questionnaire has questions ([[questionnaire.item]])");
+        }
+        table.finish();
+        protocol_.questionnaires.push_back(std::move(questionnaire));
+    }
+
+    Question question(TomlTable& table, std::set<std::string>& ids) {
+        Question question;
+        question.id = new_id(table, ids);
+        question.kind = static_cast<QuestionKind>(table.word("kind", {"choice", "likert", "number", "text"}));
+        question.text = local(table, "text");
+        question.required = table.truth_or("required", true);
+        const bool has_range = question.kind == QuestionKind::likert || question.kind == QuestionKind::number;
+        if (has_range) {
+            question.least = static_cast<int>(table.whole_or("least", 0, 100'000, 1));
+            question.most = static_cast<int>(table.whole("most", 1, 100'000));
+            if (question.most <= question.least) table.refuse("most", "must be larger than 'least'");
+            if (question.kind == QuestionKind::likert && question.most - question.least > 10) {
+                table.refuse("most", "makes more than eleven steps");
+            }
+        }
+        if (question.id == "age" && question.kind == QuestionKind::number && question.most > kOldestAge) {
+            table.refuse("most", fmt::format("is {}; nobody is that old", question.most));
+        }
+        std::set<std::string> values;
+        for (TomlTable& choice : table.tables("choice")) {
+            const std::string value = id(choice, "value", "_");
+            if (!value.empty() && !values.insert(value).second) {
+                choice.refuse("value", fmt::format("is '{}' a second time", value));
+            }
+            question.choices.push_back({value, local(choice, "text")});
+            choice.finish();
+        }
+        if (question.kind == QuestionKind::choice && question.choices.size() < 2) {
+            table.refuse("choice", "has fewer than two answers to choose from");
+        }
+        if (question.kind == QuestionKind::likert && question.choices.size() != 2) {
+            table.refuse("choice", "names the two ends of the scale, so there are two");
+        }
+        if ((question.kind == QuestionKind::number || question.kind == QuestionKind::text) &&
+            !question.choices.empty()) {
+            table.refuse("choice", "is for questions of kind choice and likert");
+        }
+        table.finish();
+        return question;
+    }
+
+    Aids aids(TomlTable& table) {
+        Aids aids;
+        aids.trajectory = static_cast<TrajectoryAid>(
+            table.word("trajectory", {"none", "post_run", "ghost_last", "ghost_all", "preview"}));
+        aids.slow_motion = table.truth_or("slow_motion", false);
+        aids.replay = table.truth_or("replay", false);
+        aids.hint = table.truth_or("hint", false);
+        aids.score = table.truth_or("score", false);
+        table.finish();
+        return aids;
+    }
+
+    void read_condition(TomlTable& table) {
+        Condition condition;
+        condition.id = new_id(table, condition_ids_);
+        TomlTable help = table.table("aids");
+        condition.aids = aids(help);
+        table.finish();
+        protocol_.conditions.push_back(std::move(condition));
+    }
+
+    void read_block(TomlTable& table) {
+        Block block;
+        block.id = new_id(table, block_ids_);
+        block.kind = static_cast<BlockKind>(table.word_or("kind", {"practice", "test", "break"}, 1));
+        if (table.has("text")) block.text = local(table, "text");
+        if (block.kind == BlockKind::pause) {
+            if (block.text.empty()) table.refuse("text", "is missing; a break says how to go on");
+        } else {
+            block.order = static_cast<OrderMethod>(
+                table.word_or("order", {"fixed", "shuffled", "latin_square", "blocked"}, 0));
+            block.attempts = static_cast<int>(table.whole_or("attempts", 1, kMostAttempts, 5));
+            block.time_limit_s = static_cast<int>(table.whole_or("time_limit_s", 0, kLongestLimit_s, 0));
+            if (auto help = table.find_table("aids")) block.aids = aids(*help);
+            read_tasks(table, block);
+        }
+        table.finish();
+        protocol_.blocks.push_back(std::move(block));
+    }
+
+    void read_tasks(TomlTable& table, Block& block) {
+        std::set<std::string> seen;
+        const auto add = [&](const std::string& task, int line) {
+            if (suite_.find(task) == nullptr) {
+                reader_.refuse(line, fmt::format("there is no task '{}'", task));
+            } else if (!seen.insert(task).second) {
+                reader_.refuse(line, fmt::format("task '{}' is in this block twice", task));
+            } else {
+                block.tasks.push_back(task);
+            }
+        };
+        for (const TomlText& task : table.texts("tasks")) add(task.text, task.line);
+        for (TomlTable& rule : table.tables("choose")) {
+            const Result<std::vector<std::string>> tasks =
+                choose_tasks(suite_, task_rule(rule), protocol_.seed, block.id);
+            if (!tasks) {
+                rule.refuse("count", fmt::format("cannot be had: {}", tasks.error().message));
+                continue;
+            }
+            for (const std::string& task : *tasks) add(task, rule.line());
+        }
+        const bool names_tasks = table.has("tasks") || table.has("choose");
+        if (!names_tasks || (block.tasks.empty() && reader_.errors().empty())) {
+            table.refuse("tasks", "names no task; give `tasks = [...]` or [[block.choose]]");
+        }
+    }
+
+    TaskRule task_rule(TomlTable& table) {
+        constexpr int kMostOfGroup = 10'000;
+        TaskRule rule;
+        rule.tier = static_cast<ActionTier>(table.word("tier", {"ball", "two_balls", "slingshot"}));
+        rule.per = static_cast<TasksPer>(table.word("per", {"scenario", "template", "tier"}));
+        rule.count = static_cast<int>(table.whole("count", 1, kMostOfGroup));
+        for (const TomlText& group : table.texts("only")) rule.groups.push_back(group.text);
+        if (table.has("part")) rule.training = table.word("part", {"train", "test"}) == 0 ? "train" : "test";
+        if (rule.per == TasksPer::scenario && rule.tier != ActionTier::slingshot) {
+            table.refuse("per", "is 'scenario', which only the tier 'slingshot' has");
+        }
+        table.finish();
+        return rule;
+    }
+
+    LocalText local(TomlTable& table, std::string_view key) { return table.in_languages(key, protocol_.languages); }
+
+    std::string id(TomlTable& table, std::string_view key, std::string_view more) {
+        std::string text = table.text(key);
+        if (!text.empty() && !is_id(text, more)) {
+            table.refuse(key, fmt::format("is '{}'; it is made of up to {} letters and digits{}", text, kLongestId,
+                                          more.empty() ? "" : " and underscores"));
+        }
+        return text;
+    }
+
+    /// The table's id, which nothing else of its kind has.
+    std::string new_id(TomlTable& table, std::set<std::string>& taken) {
+        std::string text = id(table, "id", "_");
+        if (!text.empty() && !taken.insert(text).second) {
+            table.refuse("id", fmt::format("is '{}' a second time", text));
+        }
+        return text;
+    }
+
+    TomlReader reader_;
+    const Suite& suite_;
+    Protocol protocol_;
+    std::set<std::string> questionnaire_ids_;
+    std::set<std::string> condition_ids_;
+    std::set<std::string> block_ids_;
+};
+
+}  // namespace
+
+ProtocolReading read_protocol(std::string_view toml, const std::string& name, const Suite& suite) {
+    return ProtocolReader(toml, name, suite).read();
+}
+
+ProtocolReading load_protocol(const std::string& path, const Suite& suite) {
+    const Result<std::string> text = read_file(path);
+    if (!text) return {.protocol = {}, .errors = {text.error()}};
+    return read_protocol(*text, path, suite);
+}
+
+}  // namespace phyplay
