@@ -248,3 +248,25 @@ TEST_CASE("read_protocol: several mistakes are told together, in the order of th
     REQUIRE(reading.errors.size() == 3);
     CHECK(std::ranges::is_sorted(reading.errors, {}, &Error::line));
 }
+
+TEST_CASE("read_protocol: the shipped protocols have no mistakes") {
+    const Result<Suite> phyre = load_shipped_suite(SuiteName::phyre);
+    const Result<Suite> phyq = load_shipped_suite(SuiteName::phyq);
+    REQUIRE(phyre);
+    REQUIRE(phyq);
+    const Result<Suite> all = merge_suites(*phyre, *phyq);
+    REQUIRE(all);
+    int read = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(PHYPLAY_PROTOCOLS)) {
+        if (entry.path().extension() != ".toml") continue;
+        const ProtocolReading reading = load_protocol(entry.path().string(), *all);
+        for (const Error& error : reading.errors) MESSAGE(to_string(error));
+        REQUIRE(reading.protocol);
+        ++read;
+        if (reading.protocol->study_id != "phyqpublished") continue;
+        CHECK(reading.protocol->blocks.back().tasks.size() == 32);
+        CHECK(reading.protocol->blocks.back().tasks.front().starts_with("1."));
+        CHECK(reading.protocol->blocks.back().tasks.back().starts_with("15.8:"));
+    }
+    CHECK(read == 3);
+}

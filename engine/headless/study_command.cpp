@@ -1,0 +1,62 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/io/json_writer.h"
+#include "study/protocol/protocol_toml.h"
+
+namespace phyplay {
+namespace {
+
+void print_json(const Protocol& protocol) {
+    JsonWriter line;
+    line.begin_object().field("study_id", protocol.study_id).field("version", protocol.version);
+    line.key("languages").begin_array();
+    for (const std::string& language : protocol.languages) line.value(language);
+    line.end_array().key("conditions").begin_array();
+    for (const Condition& condition : protocol.conditions) line.value(condition.id);
+    line.end_array().key("blocks").begin_array();
+    for (const Block& block : protocol.blocks) {
+        line.begin_object()
+            .field("id", block.id)
+            .field("kind", name_of(block.kind))
+            .field("order", name_of(block.order))
+            .field("attempts", block.attempts);
+        line.key("tasks").begin_array();
+        for (const std::string& task : block.tasks) line.value(task);
+        line.end_array().end_object();
+    }
+    line.end_array().end_object();
+    print(line.take_line());
+}
+
+void print_text(const Protocol& protocol) {
+    print(fmt::format("{} (version {}): {}\n", protocol.study_id, protocol.version,
+                      protocol.title.at(protocol.languages.front())));
+    TextTable table({"block", "kind", "tasks", "order", "attempts", "time limit"});
+    for (const Block& block : protocol.blocks) {
+        table.add_row({block.id, std::string(name_of(block.kind)), std::to_string(block.tasks.size()),
+                       std::string(name_of(block.order)), std::to_string(block.attempts),
+                       block.time_limit_s > 0 ? fmt::format("{} s", block.time_limit_s) : "none"});
+    }
+    print(table.text());
+    print(fmt::format("{} condition(s), {} questionnaire(s), {} language(s). No mistakes found.\n",
+                      protocol.conditions.size(), protocol.questionnaires.size(), protocol.languages.size()));
+}
+
+}  // namespace
+
+Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options) {
+    const ProtocolReading reading = load_protocol(options.protocol.string(), context.catalogue.all());
+    if (!reading.protocol) return all_of(reading.errors);
+    if (context.json) {
+        print_json(*reading.protocol);
+    } else {
+        print_text(*reading.protocol);
+    }
+    return 0;
+}
+
+}  // namespace phyplay
