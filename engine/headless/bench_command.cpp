@@ -201,6 +201,7 @@ Result<int> run_bench(const CommandContext& context, const BenchOptions& options
     if (options.solve_rates) return compare_solve_rates(context, options);
     if (options.random_agent) return compare_random_agent(context);
     const std::size_t different = bench_attempts(context, options.attempts);
+    bench_slingshot(context);
     bench_images(context);
     const Result<Done> loaded = bench_pack_load(context);
     if (!loaded) return loaded.error();

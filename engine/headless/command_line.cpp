@@ -41,6 +41,7 @@ struct Choices {
     SignatureOptions signature;
     BenchOptions bench;
     CertifyOptions certify;
+    StudyCheckOptions study_check;
 };
 
 std::vector<std::string> setup_names() {
@@ -162,6 +163,11 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 
     describe_certify(app, choices.certify);
 
+    auto* study = app.add_subcommand("study", "Studies with people");
+    study->require_subcommand(1);
+    auto* check = study->add_subcommand("check", "Tell every mistake of a protocol, or what it consists of");
+    check->add_option("PROTOCOL", choices.study_check.protocol, "TOML file, see study/protocols/README.md")->required();
+
     auto* bench = app.add_subcommand("bench", "Measure speed beside the plain way of simulating");
     bench->add_option("--attempts", choices.bench.attempts, "Attempts per tier to measure with")
         ->check(CLI::Range(10, 10'000'000))
@@ -231,6 +237,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
     }
     if (name == "certify") return run_certify(context, choices.certify);
     if (name == "replay") return run_replay(context, choices.replay);
+    if (name == "study") return run_study_check(context, choices.study_check);
     return open_window(window, context.catalogue, choices.window_options);
 }
 

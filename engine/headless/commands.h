@@ -97,6 +97,10 @@ struct CertifyOptions {
     std::filesystem::path report;  ///< instead: sum up the certificates of this folder
 };
 
+struct StudyCheckOptions {
+    std::filesystem::path protocol;  ///< TOML
+};
+
 struct SignatureOptions {
     int plays = 150;  ///< of Phy-Q; another number gives another signature
 };
@@ -126,7 +130,10 @@ Result<int> replay_data_file(const CommandContext& context, const std::filesyste
 Result<int> run_certify(const CommandContext& context, const CertifyOptions& options);
 /// Its part that sums up (certify_report.cpp).
 Result<int> report_certificates(const CommandContext& context, const CertifyOptions& options);
+Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options);
 Result<int> run_bench(const CommandContext& context, const BenchOptions& options);
+/// Its part for Phy-Q (bench_slingshot.cpp).
+void bench_slingshot(const CommandContext& context);
 /// Its two comparisons with PHYRE's published and recorded numbers.
 Result<int> compare_solve_rates(const CommandContext& context, const BenchOptions& options);
 Result<int> compare_random_agent(const CommandContext& context);

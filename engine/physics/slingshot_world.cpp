@@ -139,6 +139,7 @@ struct SlingshotWorld::Impl {
     std::vector<b2Body*> bodies;       // null once removed
     std::vector<BodyPose> last_poses;  // of bodies that were removed
     bool has_changed = true;           // since the last step, from outside
+    bool was_computed = false;         // the last step, because something was awake
 
     Impl() { world.SetContactListener(&listener); }
 
@@ -210,9 +211,22 @@ void SlingshotWorld::remove(int body) {
 void SlingshotWorld::step() {
     impl_->listener.begin_step();
     // A sleeping world that nobody touched stays as it is, to the last bit.
-    if (!impl_->has_changed && is_asleep()) return;
+    impl_->was_computed = impl_->has_changed || !is_asleep();
+    if (!impl_->was_computed) return;
     impl_->world.Step(kTimeStep, kVelocityIterations, kPositionIterations);
     impl_->has_changed = false;
+}
+
+bool SlingshotWorld::add_step_times(StepTimes& times) const {
+    const b2Profile& profile = impl_->world.GetProfile();
+    if (impl_->was_computed) {
+        times.contacts_ms += profile.collide;
+        times.solver_ms += profile.solve - profile.broadphase;
+        times.broad_phase_ms += profile.broadphase;
+        times.continuous_ms += profile.solveTOI;
+        times.other_ms += profile.step - profile.collide - profile.solve - profile.solveTOI;
+    }
+    return impl_->was_computed;
 }
 
 void SlingshotWorld::freeze() {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/physics/body_plans.h"
+#include "engine/physics/world.h"
 
 namespace phyplay {
 
@@ -50,6 +51,10 @@ public:
 
     /// One step of 0.02 s with 100 velocity and 100 position iterations.
     void step();
+
+    /// Adds where the last step's time went; false where everything slept and nothing had to be computed.
+    /// Nothing is added unless a seam::TimedSteps lives (physics/seam.h).
+    bool add_step_times(StepTimes& times) const;
 
     /// Finds out who touches whom without moving anything, then puts every body to sleep.
     void freeze();

@@ -116,6 +116,9 @@ public:
     /// Everything that happened so far, in order.
     const std::vector<SlingshotEvent>& events() const { return events_; }
 
+    /// SlingshotWorld::add_step_times() of the last step, for measuring.
+    bool add_step_times(StepTimes& times) const { return bodies_.world().add_step_times(times); }
+
     /// Hash over poses, velocities, health and birds at this step.
     std::uint64_t state_hash() const;
 

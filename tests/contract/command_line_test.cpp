@@ -474,6 +474,8 @@ TEST_CASE("phyplay eval: Phy-Q's options are checked, and PHYRE's stay PHYRE's")
     check_refused({"eval", "--setup", "ball_cross_template", "--out", out}, "--fold");
     check_refused({"eval", "--setup", "ball_cross_template", "--fold", "0", "--plays", "3", "--out", out}, "--plays");
     check_refused({"folds", "--setup", "phyq_broad"}, "--fold");
+    check_refused({"study"}, "subcommand");
+    check_refused({"study", "check", "/no/such.toml"}, "/no/such.toml");
     check_refused({"folds", "--setup", "phyq_broad", "--fold", "15"}, "folds 0 to 14");
 }
 

@@ -1,0 +1,107 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+#include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/io/json_writer.h"
+#include "engine/physics/seam.h"
+#include "engine/simulation/slingshot_simulation.h"
+
+namespace phyplay {
+namespace {
+
+constexpr double kAngle_deg = 20.0;
+constexpr int kPlays = 5;  ///< of each layout; the fastest counts, since other programs only ever slow one down
+
+struct LayoutSpeed {
+    const Task* task = nullptr;
+    double per_second = 0.0;  ///< simulated seconds per second
+};
+
+/// Simulated seconds of one full shot, played to the final score.
+double play_shot(SlingshotSimulation& simulation) {
+    const Vec2 drag = full_stretch_drag(kAngle_deg);
+    play_shots(simulation, std::vector<Shot>{{.dx = drag.x, .dy = drag.y}});
+    return simulation.steps_taken() * kSlingshotStepSeconds;
+}
+
+LayoutSpeed measure(const SlingshotSetup& setup, const Task& task) {
+    using Clock = std::chrono::steady_clock;
+    const SettledLevel settled = settle(setup, task.level);
+    LayoutSpeed speed{&task, 0.0};
+    for (int play = 0; play < kPlays; ++play) {
+        SlingshotSimulation simulation(setup, task.level, settled);
+        const Clock::time_point begin = Clock::now();
+        const double simulated = play_shot(simulation);
+        const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        speed.per_second = std::max(speed.per_second, simulated / seconds);
+    }
+    return speed;
+}
+
+/// Where the steps of these plays go.
+struct StepShares {
+    StepTimes times;
+    double steps = 0.0;
+    double computed = 0.0;  ///< of them; the others were slept through
+};
+
+void add_shares(const SlingshotSetup& setup, const Task& task, StepShares& shares) {
+    const seam::TimedSteps timed;
+    SlingshotSimulation simulation(setup, task.level, settle(setup, task.level));
+    simulation.launch(full_stretch_drag(kAngle_deg));
+    while (!simulation.is_over() && !(simulation.can_launch() && simulation.is_at_rest())) {
+        simulation.step();
+        shares.steps += 1;
+        if (simulation.add_step_times(shares.times)) shares.computed += 1;
+    }
+}
+
+}  // namespace
+
+void bench_slingshot(const CommandContext& context) {
+    std::vector<LayoutSpeed> speeds;
+    StepShares shares;
+    for (const Task& task : context.catalogue.phyq().tasks()) {
+        if (!task.id.ends_with(":000")) continue;
+        speeds.push_back(measure(context.catalogue.slingshot(), task));
+        add_shares(context.catalogue.slingshot(), task, shares);
+    }
+    if (speeds.empty()) return;
+    std::ranges::sort(speeds, {}, &LayoutSpeed::per_second);
+    const LayoutSpeed& slowest = speeds.front();
+    const double median = speeds[speeds.size() / 2].per_second;
+    const double computed = 100 * shares.computed / shares.steps;
+
+    const std::pair<const char*, double> parts[] = {{"contacts", shares.times.contacts_ms},
+                                                    {"solver", shares.times.solver_ms},
+                                                    {"broad_phase", shares.times.broad_phase_ms},
+                                                    {"continuous", shares.times.continuous_ms},
+                                                    {"other", shares.times.other_ms}};
+    double sum = 0.0;
+    for (const auto& [name, milliseconds] : parts) sum += milliseconds;
+
+    JsonWriter writer;
+    writer.begin_object()
+        .field("measure", "slingshot")
+        .field("unit", "simulated s/s")
+        .field("median", median)
+        .field("slowest", slowest.per_second)
+        .field("slowest_task", slowest.task->id)
+        .field("computed_steps", computed);
+    std::string text = fmt::format("slingshot: one shot at {} layouts, median {:.0f} simulated s/s, slowest {:.0f} ({})\n",
+                                   speeds.size(), median, slowest.per_second, slowest.task->id);
+    text += fmt::format("slingshot: {:.0f} % of the steps are computed; their time:", computed);
+    for (const auto& [name, milliseconds] : parts) {
+        writer.field(name, 100 * milliseconds / sum);
+        text += fmt::format(" {} {:.0f} %", name, 100 * milliseconds / sum);
+    }
+    writer.end_object();
+    print(context.json ? writer.take_line() : text + "\n");
+    flush_output();
+}
+
+}  // namespace phyplay
