@@ -39,7 +39,7 @@ TEST_CASE("read_simulate_request: says in one sentence what is wrong") {
     CHECK(problem_of("") == "the line is empty");
     CHECK(problem_of(" \t") == "the line is empty");
     CHECK(problem_of("{") == "this is not JSON (at byte 2)");
-    CHECK(problem_of("5") == "a request is a JSON object with 'task' and 'action'");
+    CHECK(problem_of("5") == "a request is a JSON object with 'task' and 'action' or 'shots'");
     CHECK(problem_of(R"({"action": [0, 0, 0]})") == "the request has no 'task'");
     CHECK(problem_of(R"({"task": 12, "action": [0, 0, 0]})") == "'task' is a number, not a text");
     CHECK(problem_of(R"({"task": "99999:000", "action": [0, 0, 0]})") == "there is no task '99999:000'");
