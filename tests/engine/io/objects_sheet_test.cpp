@@ -90,7 +90,7 @@ TEST_CASE("Objects sheet: all 12 x 3 blocks have its colliders, masses, surfaces
             // And so it is in play.
             SlingshotLevel level = make_pig_on_ground_level();
             level.objects.push_back({.shape = shape, .material = material, .x = 4.0, .y = 0.0});
-            const SlingshotBody& body = SlingshotBodies(setup, level).all().back();
+            const SlingshotBody body = SlingshotBodies(setup, level).all().back();
             CHECK(body.health == block.at("health").at(material_name).get<double>());
             CHECK(body.mass == plan.mass);
         }
