@@ -29,12 +29,13 @@ TEST_CASE("load_shipped_suite: has PHYRE's 5,000 tasks") {
     CHECK(suite->templates().size() == 50);
 }
 
-TEST_CASE("load_shipped_suite: has Phy-Q's 75 layouts") {
+TEST_CASE("load_shipped_suite: has Phy-Q's 75 layouts and 7,500 tasks") {
     const Result<Suite> suite = load_shipped_suite(SuiteName::phyq);
 
     REQUIRE(suite.has_value());
     CHECK(suite->templates().size() == 75);
-    CHECK(suite->tasks_of_tier(ActionTier::slingshot).size() == suite->tasks().size());
+    CHECK(suite->tasks().size() == 7575);
+    CHECK(suite->tasks_of_tier(ActionTier::slingshot).size() == 7575);
     REQUIRE(suite->find("6.4:000") != nullptr);
     CHECK(suite->find("6.4:000")->level.birds.size() == 1);
 }
