@@ -12,7 +12,7 @@
 
 #include "engine/simulation/recording.h"
 #include "engine/task/task.h"
-#include "game/play/attempt_journal.h"
+#include "study/session/attempt_journal.h"
 #include "game/play/draft.h"
 #include "game/play/near_miss.h"
 #include "game/play/path.h"

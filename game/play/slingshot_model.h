@@ -12,7 +12,7 @@
 
 #include "engine/simulation/slingshot_recording.h"
 #include "engine/task/task.h"
-#include "game/play/attempt_journal.h"
+#include "study/session/attempt_journal.h"
 #include "game/play/flown_paths.h"
 #include "game/play/play_model.h"
 #include "game/play/slingshot_aim.h"

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "game/play/attempt_journal.h"
+#include "study/session/attempt_journal.h"
 #include "study/store/store.h"
 
 namespace phyplay {

@@ -42,4 +42,13 @@ std::string_view name_of(OrderMethod value) {
     return "";
 }
 
+std::string_view name_of(InterruptedTrial value) {
+    switch (value) {
+        case InterruptedTrial::go_on: return "go_on";
+        case InterruptedTrial::again: return "again";
+        case InterruptedTrial::skip: return "skip";
+    }
+    return "";
+}
+
 }  // namespace phyplay

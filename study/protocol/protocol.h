@@ -30,20 +30,20 @@ enum class TrajectoryAid {
 };
 
 /// Help that a participant has while playing.
-struct Aids {
+struct AidPolicy {
     TrajectoryAid trajectory = TrajectoryAid::none;
     bool slow_motion = false;
     bool replay = false;
     bool hint = false;   ///< the scenario's rule is shown
     bool score = false;  ///< score and solved marks are shown
 
-    bool operator==(const Aids&) const = default;
+    bool operator==(const AidPolicy&) const = default;
 };
 
 /// A group of participants and what help they have in blocks that do not say otherwise.
 struct Condition {
     std::string id;
-    Aids aids;
+    AidPolicy aids;
 
     bool operator==(const Condition&) const = default;
 };
@@ -110,11 +110,18 @@ struct Block {
     LocalText text;                  ///< shown before the block; empty: none
     std::vector<std::string> tasks;  ///< ids, in the order of the protocol; none in a pause
     OrderMethod order = OrderMethod::fixed;
-    int attempts = 5;                ///< per task, 1 to 100
-    int time_limit_s = 0;            ///< per task; 0: none
-    std::optional<Aids> aids;        ///< empty: those of the participant's condition
+    int attempts = 5;               ///< per task, 1 to 100
+    int time_limit_s = 0;           ///< per task; 0: none
+    std::optional<AidPolicy> aids;  ///< empty: those of the participant's condition
 
     bool operator==(const Block&) const = default;
+};
+
+/// What happens to a trial that a crash or a break cut off, when its participant comes back.
+enum class InterruptedTrial {
+    go_on,  ///< it is shown again; the attempts already made count
+    again,  ///< it is shown again with all its attempts
+    skip,   ///< the session goes on behind it
 };
 
 struct Protocol {
@@ -132,6 +139,7 @@ struct Protocol {
     std::vector<Block> blocks;
     LocalText debrief;
     std::string completion_code;  ///< shown at the end; may be empty
+    InterruptedTrial interrupted_trial = InterruptedTrial::go_on;
 
     bool operator==(const Protocol&) const = default;
 };
@@ -141,5 +149,6 @@ std::string_view name_of(TrajectoryAid value);
 std::string_view name_of(QuestionKind value);
 std::string_view name_of(BlockKind value);
 std::string_view name_of(OrderMethod value);
+std::string_view name_of(InterruptedTrial value);
 
 }  // namespace phyplay

@@ -46,8 +46,8 @@ public:
         for (TomlTable& table : root.tables("condition")) read_condition(table);
         if (protocol_.conditions.empty()) protocol_.conditions.push_back({.id = "only", .aids = {}});
         for (TomlTable& table : root.tables("block")) read_block(table);
-        const bool has_test = std::ranges::any_of(
-            protocol_.blocks, [](const Block& block) { return block.kind == BlockKind::test; });
+        const bool has_test =
+            std::ranges::any_of(protocol_.blocks, [](const Block& block) { return block.kind == BlockKind::test; });
         if (!has_test && reader_.errors().empty()) {
             reader_.refuse(1, "'block' is missing; a study has a block with kind = \"test\"");
         }
@@ -84,6 +84,8 @@ private:
             protocol_.languages = {"en"};
         }
         protocol_.title = local(root, "title");
+        protocol_.interrupted_trial =
+            static_cast<InterruptedTrial>(root.word_or("interrupted_trial", {"go_on", "again", "skip"}, 0));
     }
 
     void read_consent(TomlTable& table) {
@@ -91,9 +93,8 @@ private:
         protocol_.consent.text = local(table, "text");
         std::set<std::string> ids;
         for (TomlTable& item : table.tables("item")) {
-            protocol_.consent.items.push_back({.id = new_id(item, ids),
-                                               .text = local(item, "text"),
-                                               .required = item.truth_or("required", true)});
+            protocol_.consent.items.push_back(
+                {.id = new_id(item, ids), .text = local(item, "text"), .required = item.truth_or("required", true)});
             item.finish();
         }
         if (protocol_.consent.items.empty()) {
@@ -157,8 +158,8 @@ private:
         return question;
     }
 
-    Aids aids(TomlTable& table) {
-        Aids aids;
+    AidPolicy aids(TomlTable& table) {
+        AidPolicy aids;
         aids.trajectory = static_cast<TrajectoryAid>(
             table.word("trajectory", {"none", "post_run", "ghost_last", "ghost_all", "preview"}));
         aids.slow_motion = table.truth_or("slow_motion", false);
@@ -186,8 +187,8 @@ private:
         if (block.kind == BlockKind::pause) {
             if (block.text.empty()) table.refuse("text", "is missing; a break says how to go on");
         } else {
-            block.order = static_cast<OrderMethod>(
-                table.word_or("order", {"fixed", "shuffled", "latin_square", "blocked"}, 0));
+            block.order =
+                static_cast<OrderMethod>(table.word_or("order", {"fixed", "shuffled", "latin_square", "blocked"}, 0));
             block.attempts = static_cast<int>(table.whole_or("attempts", 1, kMostAttempts, 5));
             block.time_limit_s = static_cast<int>(table.whole_or("time_limit_s", 0, kLongestLimit_s, 0));
             if (auto help = table.find_table("aids")) block.aids = aids(*help);

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <toml++/toml.h>
+#include <algorithm>
 
 #include "engine/base/suggestion.h"
 
@@ -113,8 +113,10 @@ std::string TomlTable::text(std::string_view key) {
     const void* found = need(key, "a text");
     if (found == nullptr) return "";
     const auto* text = as_node(found)->as_string();
-    if (text == nullptr) refuse(key, fmt::format("is {}, not a text", type_of(found)));
-    else if (text->get().empty()) refuse(key, "is empty");
+    if (text == nullptr)
+        refuse(key, fmt::format("is {}, not a text", type_of(found)));
+    else if (text->get().empty())
+        refuse(key, "is empty");
     return text == nullptr ? "" : text->get();
 }
 
@@ -137,7 +139,8 @@ std::int64_t TomlTable::whole(std::string_view key, std::int64_t least, std::int
     return number->get();
 }
 
-std::int64_t TomlTable::whole_or(std::string_view key, std::int64_t least, std::int64_t most, std::int64_t otherwise) {
+std::int64_t TomlTable::whole_or(std::string_view key, std::int64_t least, std::int64_t most,
+                                 std::int64_t otherwise) {
     return find(key) == nullptr ? otherwise : whole(key, least, most);
 }
 
@@ -237,9 +240,9 @@ void TomlTable::finish() const {
     const std::vector<std::string_view> known(asked_.begin(), asked_.end());
     for (const auto& [key, value] : *as_node(node_)->as_table()) {
         if (asked_.contains(key.str())) continue;
-        reader_->refuse(static_cast<int>(key.source().begin.line),
-                        fmt::format("nobody knows the key '{}'{}", name_of_key(key.str()),
-                                    did_you_mean(key.str(), known)));
+        reader_->refuse(
+            static_cast<int>(key.source().begin.line),
+            fmt::format("nobody knows the key '{}'{}", name_of_key(key.str()), did_you_mean(key.str(), known)));
     }
 }
 

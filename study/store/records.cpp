@@ -77,6 +77,9 @@ std::string_view name_of(EventKind value) {
         case EventKind::suspend: return "suspend";
         case EventKind::launch: return "launch";
         case EventKind::tap: return "tap";
+        case EventKind::page: return "page";
+        case EventKind::stop_asked: return "stop_asked";
+        case EventKind::time_over: return "time_over";
     }
     PHYPLAY_ASSERT(false);
     return "";

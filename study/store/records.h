@@ -1,9 +1,9 @@
 // What the store writes down, as plain values. Their members are the columns of schema/*.sql, name for name.
 //
 // study > participant > session > block > trial > attempt. A trial is one person at one task; an attempt is
-// one valid placement in it (PHYRE) or a series of launches (Phy-Q). Free play is a study like any other (store.h), so there is one log. Times are
-// microseconds of a monotonic clock since the start of their session; the wall clock is kept once per
-// session and nowhere else. Nothing here names a person.
+// one valid placement in it (PHYRE) or a series of launches (Phy-Q). Free play is a study like any other (store.h),
+// so there is one log. Times are microseconds of a monotonic clock since the start of their session; the wall clock
+// is kept once per session and nowhere else. Nothing here names a person.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +25,7 @@ enum class SessionId : std::int64_t {};
 enum class BlockId : std::int64_t {};
 enum class TrialId : std::int64_t {};
 enum class AttemptId : std::int64_t {};
+enum class PageVisitId : std::int64_t {};
 
 /// Which clock a stamp came from, in falling precision (README.md, "Times").
 enum class ClockSource {
@@ -216,6 +217,9 @@ enum class EventKind {
     suspend,
     launch,
     tap,  ///< of a Phy-Q attempt; code: number of the launch
+    page,
+    stop_asked,
+    time_over,  ///< of a study's session; code of page: its name
 };
 
 struct InputEvent {

@@ -179,6 +179,15 @@ std::optional<std::int64_t> Statement::maybe_integer(int column) const {
     return integer(column);
 }
 
+Value Statement::value(int column) const {
+    switch (sqlite3_column_type(statement_.get(), column)) {
+        case SQLITE_INTEGER: return integer(column);
+        case SQLITE_FLOAT: return real(column);
+        case SQLITE_TEXT: return std::string(text(column));
+        default: return std::monostate{};
+    }
+}
+
 std::optional<double> Statement::maybe_real(int column) const {
     if (is_null(column)) return std::nullopt;
     return real(column);

@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "study/store/table.h"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -86,6 +88,8 @@ public:
     std::string_view text(int column) const;
     std::optional<std::int64_t> maybe_integer(int column) const;
     std::optional<double> maybe_real(int column) const;
+    /// As it is stored.
+    Value value(int column) const;
 
 private:
     struct Finalize {

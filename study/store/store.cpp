@@ -7,8 +7,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
-#include "study/store/data_file.h"
-#include "study/store/store_rows.h"
+#include "study/store/store_impl.h"
 
 namespace phyplay {
 namespace {
@@ -16,16 +15,6 @@ namespace {
 using sqlite::Statement;
 
 constexpr std::int64_t kFlushIntervalUs = 1'000'000;
-
-template <typename Id>
-std::int64_t number_of(Id id) {
-    return static_cast<std::int64_t>(id);
-}
-
-struct PendingEvent {
-    SessionId session{};
-    InputEvent event;
-};
 
 /// Restores full durability whatever happens in between.
 class RelaxedDurability {
@@ -63,60 +52,6 @@ void ensure_free_play(const sqlite::Database& database) {
 
 }  // namespace
 
-struct Store::Impl {
-    explicit Impl(DataFile data_file) : file(std::move(data_file)) {}
-
-    const sqlite::Database& database() const { return file.database(); }
-
-    void insert_pending() {
-        if (pending.empty()) return;
-        Statement last(database(), "SELECT coalesce(max(seq), 0) FROM input_event WHERE session_id = ?");
-        Statement insert(
-            database(),
-            fmt::format("INSERT INTO input_event (session_id, seq, {}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                        rows::kEventColumns));
-        // All events in memory are of the one session that is open.
-        last.bind(number_of(pending.front().session));
-        last.step();
-        std::int64_t seq = last.integer(0);
-        for (const PendingEvent& entry : pending) rows::insert_event(insert, entry.session, ++seq, entry.event);
-    }
-
-    /// One transaction around `action`, which takes the waiting events along.
-    template <typename Action>
-    auto write(const Action& action) {
-        sqlite::Transaction transaction(database());
-        insert_pending();
-        if constexpr (std::is_void_v<decltype(action())>) {
-            action();
-            transaction.commit();
-            pending.clear();
-        } else {
-            auto result = action();
-            transaction.commit();
-            pending.clear();
-            return result;
-        }
-    }
-
-    std::vector<AttemptRecord> read_attempts(std::string_view condition, std::string_view parameter = {}) const {
-        Statement select(database(), fmt::format("SELECT {} FROM attempt_log {} ORDER BY attempt_id",
-                                                 rows::kAttemptColumns, condition));
-        if (!parameter.empty()) select.bind(kFreePlayParticipant).bind(parameter);
-        std::vector<AttemptRecord> records;
-        while (select.step()) records.push_back(rows::read_attempt(select));
-        for (AttemptRecord& record : records) {
-            if (record.trial.suite == name_of(SuiteName::phyq)) rows::read_launches(database(), record);
-        }
-        return records;
-    }
-
-    std::vector<TaskProgress> read_progress(std::string_view task_id) const;
-
-    DataFile file;
-    std::vector<PendingEvent> pending;
-};
-
 Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
@@ -133,11 +68,6 @@ Store::~Store() {
 Result<Store> Store::open(const std::filesystem::path& path) {
     Result<DataFile> file = DataFile::open(path);
     if (!file) return file.error();
-    try {
-        ensure_free_play(file->database());
-    } catch (const StoreError& error) {
-        return Error{error.what()};
-    }
     return Store(std::make_unique<Impl>(std::move(*file)));
 }
 
@@ -154,11 +84,11 @@ const std::filesystem::path& Store::path() const {
 Result<Done> Store::check_writable() {
     if (Result<Done> environment = impl_->file.check_environment(); !environment) return environment;
     try {
-        // Quotas, size limits and failing disks show only when something is written.
+        // Quotas, size limits and failing disks show only when something is written: room for some attempts.
         impl_->write([&] {
             impl_->database().execute(
-                "INSERT INTO setting VALUES ('store.write_checks', '1') "
-                "ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1");
+                "INSERT INTO setting VALUES ('store.write_check', printf('%032768d', 0)) "
+                "ON CONFLICT (key) DO UPDATE SET value = printf('%032768d', substr(value, -9) + 1)");
         });
     } catch (const StoreError& error) {
         return Error{error.what()};
@@ -178,26 +108,31 @@ int Store::close_crashed_sessions() {
 }
 
 SessionId Store::begin_session(const SessionStart& start) {
+    ensure_free_play(impl_->database());
     return impl_->write([&] {
-        Statement insert(impl_->database(), R"sql(
-            INSERT INTO session (participant_id, session_no, started_utc, app_version, engine_id, build_flags,
-                suite_sha256, display_w_px, display_h_px, scale, refresh_hz, video_driver, gl_renderer, cpu_model,
-                palette, font_scale, language)
-            SELECT ?1, 1 + coalesce(max(session_no), 0), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
-                ?15, ?16
-            FROM session WHERE participant_id = ?1)sql");
-        insert.bind(kFreePlayParticipant).bind(start.started_utc).bind(start.app_version).bind(start.engine_id);
-        insert.bind_known(start.build_flags).bind_known(start.suite_sha256);
-        insert.bind(start.display_w_px).bind(start.display_h_px).bind(start.scale).bind(start.refresh_hz);
-        insert.bind_known(start.video_driver).bind_known(start.gl_renderer).bind_known(start.cpu_model);
-        insert.bind_known(start.palette).bind(start.font_scale).bind_known(start.language);
-        insert.run();
-        const SessionId session{impl_->database().last_insert_rowid()};
+        const SessionId session = impl_->insert_session(kFreePlayParticipant, start);
         Statement(impl_->database(), "INSERT INTO block (session_id, block_no, kind) VALUES (?, 1, 'free_play')")
             .bind(number_of(session))
             .run();
         return session;
     });
+}
+
+SessionId Store::Impl::insert_session(std::string_view participant_id, const SessionStart& start) const {
+    Statement insert(database(), R"sql(
+        INSERT INTO session (participant_id, session_no, started_utc, app_version, engine_id, build_flags,
+            suite_sha256, display_w_px, display_h_px, scale, refresh_hz, video_driver, gl_renderer, cpu_model,
+            palette, font_scale, language)
+        SELECT ?1, 1 + coalesce(max(session_no), 0), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
+            ?15, ?16
+        FROM session WHERE participant_id = ?1)sql");
+    insert.bind(participant_id).bind(start.started_utc).bind(start.app_version).bind(start.engine_id);
+    insert.bind_known(start.build_flags).bind_known(start.suite_sha256);
+    insert.bind(start.display_w_px).bind(start.display_h_px).bind(start.scale).bind(start.refresh_hz);
+    insert.bind_known(start.video_driver).bind_known(start.gl_renderer).bind_known(start.cpu_model);
+    insert.bind_known(start.palette).bind(start.font_scale).bind_known(start.language);
+    insert.run();
+    return SessionId{database().last_insert_rowid()};
 }
 
 void Store::end_session(SessionId session, const SessionEnd& end) {
@@ -222,21 +157,24 @@ void Store::end_session(SessionId session, const SessionEnd& end) {
 // --------------------------------------------------------------------------------------- trials, attempts
 
 TrialId Store::begin_trial(SessionId session, const TrialStart& start) {
-    return impl_->write([&] {
-        Statement insert(impl_->database(), R"sql(
-            INSERT INTO trial (block_id, trial_no, trial_index, task_id, task_sha256, template_id, suite, tier,
-                t_shown_us)
-            SELECT block_id,
-                (SELECT 1 + count(*) FROM trial WHERE trial.block_id = block.block_id),
-                (SELECT 1 + count(*) FROM trial JOIN block AS of_session USING (block_id)
-                    WHERE of_session.session_id = block.session_id),
-                ?2, ?3, ?4, ?5, ?6, ?7
-            FROM block WHERE session_id = ?1 ORDER BY block_no DESC LIMIT 1)sql");
-        insert.bind(number_of(session)).bind(start.task_id).bind(start.task_sha256).bind(start.template_id);
-        insert.bind(start.suite).bind(start.tier).bind(start.t_shown_us).run();
-        PHYPLAY_ASSERT(impl_->database().changed_rows() == 1);
-        return TrialId{impl_->database().last_insert_rowid()};
-    });
+    return impl_->write([&] { return impl_->insert_trial(session, start, std::nullopt, 0); });
+}
+
+TrialId Store::Impl::insert_trial(SessionId session, const TrialStart& start, std::optional<int> position,
+                                  int earlier_attempts) const {
+    Statement insert(database(), R"sql(
+        INSERT INTO trial (block_id, trial_no, trial_index, task_id, task_sha256, template_id, suite, tier,
+            t_shown_us, position, earlier_attempts)
+        SELECT block_id,
+            (SELECT 1 + count(*) FROM trial WHERE trial.block_id = block.block_id),
+            (SELECT 1 + count(*) FROM trial JOIN block AS of_session USING (block_id)
+                WHERE of_session.session_id = block.session_id),
+            ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+        FROM block WHERE session_id = ?1 ORDER BY block_no DESC LIMIT 1)sql");
+    insert.bind(number_of(session)).bind(start.task_id).bind(start.task_sha256).bind(start.template_id);
+    insert.bind(start.suite).bind(start.tier).bind(start.t_shown_us).bind(position).bind(earlier_attempts).run();
+    PHYPLAY_ASSERT(database().changed_rows() == 1);
+    return TrialId{database().last_insert_rowid()};
 }
 
 AttemptId Store::commit_attempt(TrialId trial, const AttemptCommit& commit) {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,8 @@
 #include "engine/base/result.h"
 #include "study/store/records.h"
 #include "study/store/store_error.h"
+#include "study/store/study_records.h"
+#include "study/store/table.h"
 
 namespace phyplay {
 
@@ -58,6 +61,79 @@ public:
 
     /// Ends it. Trials still open are ended as `stopped`.
     void end_session(SessionId session, const SessionEnd& end);
+
+    // ---------------------------------------------------------------- studies
+
+    /// Makes this the data file of `study`, or checks that it already is. An Error says what differs: another
+    /// study, the other mode (pilot data never become live), another bundle.
+    Result<Done> adopt_study(const StudyRecord& study);
+
+    /// The study this file belongs to; empty for a player's profile.
+    std::optional<StudyRecord> study() const;
+
+    /// Consent was given: participant, consent, plan, and the session it was given in, all at once. Requires an
+    /// adopted study, a code nobody has, and the next enrolment number (count of participants ever enrolled).
+    SessionId enrol(const Enrolment& enrolment);
+
+    /// How many were ever enrolled, erased ones included: the next enrolment number.
+    int enrolled() const;
+
+    /// Another session of a participant, after a crash or a break.
+    SessionId resume(std::string_view participant_id, const SessionStart& start);
+
+    void set_status(std::string_view participant_id, ParticipantStatus status, std::string_view reason = {});
+
+    /// The participant stopped for good and allows what they did to be kept.
+    void withdraw_keep(std::string_view participant_id, std::string_view t_day);
+
+    /// Counts what leaves no row: "refused".
+    void count(std::string_view name);
+    int counted(std::string_view name) const;
+
+    /// A block begins; trials that follow belong to it.
+    BlockId begin_block(SessionId session, const BlockStart& block);
+
+    /// A planned trial of the block begun last is shown. `earlier_attempts`: made at it in earlier sessions.
+    TrialId begin_planned_trial(SessionId session, const TrialStart& start, int position, int earlier_attempts);
+
+    /// A page that is no trial is shown, and left forwards.
+    PageVisitId begin_page(SessionId session, std::string_view page, std::int64_t t_shown_us);
+    void end_page(PageVisitId page, std::int64_t t_end_us);
+
+    /// Answers of one questionnaire, with the end of its page.
+    void save_answers(SessionId session, std::string_view instrument, const std::vector<Answer>& answers,
+                      PageVisitId page, std::int64_t t_end_us);
+
+    void save_timing(SessionId session, const TimingFigures& figures);
+
+    std::vector<ParticipantSummary> participants() const;
+    std::optional<ParticipantSummary> participant(std::string_view participant_id) const;
+    ParticipantProgress progress_of(std::string_view participant_id) const;
+
+    /// By which the audit log speaks of a participant; empty where there is none.
+    std::string audit_token(std::string_view participant_id) const;
+
+    /// Adds a row to the hash chain of what was done with the data.
+    void audit(const AuditEntry& entry);
+
+    /// Where the chain of the audit log is broken: a sentence; empty where it holds.
+    std::string audit_fault() const;
+
+    /// Removes everything about a participant, overwrites the place it had in the file, and leaves a count of
+    /// it. `erasure_id` is random. Empty where there is no such participant. Requires that their session is
+    /// not open. Copies elsewhere (exports, backups) are the caller's business.
+    std::optional<ErasureReceipt> erase(std::string_view participant_id, std::string_view erasure_id,
+                                        std::string_view t_day, std::string_view app_version);
+
+    /// How many were erased, by the status they had.
+    std::map<std::string, int> erased_by_status() const;
+
+    /// A whole table or view of the schema, rows in the order of its key. An Error names what there is not.
+    Result<Table> read_table(std::string_view name) const;
+
+    /// A copy of the file as it is now, consistent while this program or another writes. Requires that `to`
+    /// does not exist.
+    Result<Done> copy_to(const std::filesystem::path& to) const;
 
     // ---------------------------------------------------------------- trials and attempts
 

@@ -31,11 +31,11 @@ ClockSource clock_of(std::string_view name) {
 
 EventKind event_kind_of(std::string_view name) {
     using enum EventKind;
-    return find_name(name,
-                     {shown,  ready,     commit,   sim_end,         move,          down,         up,    wheel, key,
-                      undo,   reset,     aid_on,   aid_off,         replay_open,   replay_close, scrub, speed, pause,
-                      resume, focus_out, focus_in, fullscreen_exit, window_change, suspend,
-                      launch, tap})
+    return find_name(name, {shown,           ready,         commit,  sim_end, move,   down,      up,
+                            wheel,           key,           undo,    reset,   aid_on, aid_off,   replay_open,
+                            replay_close,    scrub,         speed,   pause,   resume, focus_out, focus_in,
+                            fullscreen_exit, window_change, suspend, launch,  tap,    page,      stop_asked,
+                            time_over})
         .value_or(EventKind::move);
 }
 
@@ -187,9 +187,10 @@ void insert_launch(const sqlite::Database& database, AttemptId attempt, int laun
 }
 
 void read_launches(const sqlite::Database& database, AttemptRecord& record) {
-    sqlite::Statement select(database,
-                             "SELECT dx, dy, release_step, t_release_us, release_clock, tap_step, t_tap_us, tap_clock "
-                             "FROM launch WHERE attempt_id = ? ORDER BY launch_no");
+    sqlite::Statement select(
+        database,
+        "SELECT dx, dy, release_step, t_release_us, release_clock, tap_step, t_tap_us, tap_clock "
+        "FROM launch WHERE attempt_id = ? ORDER BY launch_no");
     select.bind(static_cast<std::int64_t>(record.attempt_id));
     while (select.step()) {
         LaunchCommit launch;

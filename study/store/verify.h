@@ -38,8 +38,8 @@ struct VerifySummary {
     bool operator==(const VerifySummary&) const = default;
 };
 
-/// What the attempt's decision leads to, without times. An Error says why it cannot be known: unknown or altered task, other
-/// engine id, a record that contradicts itself.
+/// What the attempt's decision leads to, without times. An Error says why it cannot be known: unknown or altered
+/// task, other engine id, a record that contradicts itself.
 Result<AttemptResult> simulate_again(const Suite& suite, const SlingshotSetup& setup, const AttemptRecord& record);
 
 /// Judges every attempt, on thread_count(threads) threads, and hands each to `each` (may be empty), one at a

@@ -1,0 +1,90 @@
+// What a Store is made of. Shared by the sources that implement it, one for each part of its interface; nobody
+// else includes this.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "study/store/data_file.h"
+#include "study/store/store.h"
+#include "study/store/store_rows.h"
+
+namespace phyplay {
+
+template <typename Id>
+std::int64_t number_of(Id id) {
+    return static_cast<std::int64_t>(id);
+}
+
+struct PendingEvent {
+    SessionId session{};
+    InputEvent event;
+};
+
+struct Store::Impl {
+    explicit Impl(DataFile data_file) : file(std::move(data_file)) {}
+
+    const sqlite::Database& database() const { return file.database(); }
+
+    void insert_pending() {
+        if (pending.empty()) return;
+        sqlite::Statement last(database(), "SELECT coalesce(max(seq), 0) FROM input_event WHERE session_id = ?");
+        sqlite::Statement insert(
+            database(),
+            fmt::format("INSERT INTO input_event (session_id, seq, {}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        rows::kEventColumns));
+        // All events in memory are of the one session that is open.
+        last.bind(number_of(pending.front().session));
+        last.step();
+        std::int64_t seq = last.integer(0);
+        for (const PendingEvent& entry : pending) rows::insert_event(insert, entry.session, ++seq, entry.event);
+    }
+
+    /// One transaction around `action`, which takes the waiting events along.
+    template <typename Action>
+    auto write(const Action& action) {
+        sqlite::Transaction transaction(database());
+        insert_pending();
+        if constexpr (std::is_void_v<decltype(action())>) {
+            action();
+            transaction.commit();
+            pending.clear();
+        } else {
+            auto result = action();
+            transaction.commit();
+            pending.clear();
+            return result;
+        }
+    }
+
+    std::vector<AttemptRecord> read_attempts(std::string_view condition, std::string_view parameter = {}) const {
+        sqlite::Statement select(database(), fmt::format("SELECT {} FROM attempt_log {} ORDER BY attempt_id",
+                                                         rows::kAttemptColumns, condition));
+        if (!parameter.empty()) select.bind(kFreePlayParticipant).bind(parameter);
+        std::vector<AttemptRecord> records;
+        while (select.step()) records.push_back(rows::read_attempt(select));
+        for (AttemptRecord& record : records) {
+            if (record.trial.suite == name_of(SuiteName::phyq)) rows::read_launches(database(), record);
+        }
+        return records;
+    }
+
+    std::vector<TaskProgress> read_progress(std::string_view task_id) const;
+
+    // Parts of a transaction.
+    SessionId insert_session(std::string_view participant_id, const SessionStart& start) const;
+    TrialId insert_trial(SessionId session, const TrialStart& start, std::optional<int> position,
+                         int earlier_attempts) const;
+    void end_page(PageVisitId page, std::int64_t t_end_us) const;
+
+    DataFile file;
+    std::vector<PendingEvent> pending;
+};
+
+}  // namespace phyplay
