@@ -10,6 +10,7 @@
 #include "engine/headless/build_id.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
+#include "engine/headless/study_command_line.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"
 
@@ -41,7 +42,8 @@ struct Choices {
     SignatureOptions signature;
     BenchOptions bench;
     CertifyOptions certify;
-    StudyCheckOptions study_check;
+    StudyChoices study;
+    std::string study_command;  ///< the word behind `study`
 };
 
 std::vector<std::string> setup_names() {
@@ -163,10 +165,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 
     describe_certify(app, choices.certify);
 
-    auto* study = app.add_subcommand("study", "Studies with people");
-    study->require_subcommand(1);
-    auto* check = study->add_subcommand("check", "Tell every mistake of a protocol, or what it consists of");
-    check->add_option("PROTOCOL", choices.study_check.protocol, "TOML file, see study/protocols/README.md")->required();
+    describe_study(*app.add_subcommand("study", "Studies with people"), choices.study);
 
     auto* bench = app.add_subcommand("bench", "Measure speed beside the plain way of simulating");
     bench->add_option("--attempts", choices.bench.attempts, "Attempts per tier to measure with")
@@ -237,7 +236,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
     }
     if (name == "certify") return run_certify(context, choices.certify);
     if (name == "replay") return run_replay(context, choices.replay);
-    if (name == "study") return run_study_check(context, choices.study_check);
+    if (name == "study") return run_study(choices.study_command, context, choices.study, window);
     return open_window(window, context.catalogue, choices.window_options);
 }
 
@@ -277,6 +276,7 @@ int run_command_line(int argc, char** argv, const WindowEntry& window) {
         app.parse(argc, argv);
         const std::vector<CLI::App*> commands = app.get_subcommands();
         const std::string command = commands.empty() ? "" : commands.front()->get_name();
+        if (command == "study") choices.study_command = commands.front()->get_subcommands().front()->get_name();
         choices.window_options = app.remaining();
         if (!command.empty() && !choices.window_options.empty()) {
             complain(fmt::format("{}: '{}' was not expected (see --help)", command, choices.window_options.front()));

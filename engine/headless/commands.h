@@ -2,7 +2,7 @@
 //
 // A command returns its exit code (0, or 1 where the answer is "no"), or an Error for bad input, which
 // becomes one sentence on standard error and exit code 2. The JSON lines they print are a contract:
-// README.md in this folder documents every field.
+// README.md in this folder documents every field. Those of `study` are in study_commands.h.
 #pragma once
 
 #include <cstdint>
@@ -97,10 +97,6 @@ struct CertifyOptions {
     std::filesystem::path report;  ///< instead: sum up the certificates of this folder
 };
 
-struct StudyCheckOptions {
-    std::filesystem::path protocol;  ///< TOML
-};
-
 struct SignatureOptions {
     int plays = 150;  ///< of Phy-Q; another number gives another signature
 };
@@ -130,7 +126,6 @@ Result<int> replay_data_file(const CommandContext& context, const std::filesyste
 Result<int> run_certify(const CommandContext& context, const CertifyOptions& options);
 /// Its part that sums up (certify_report.cpp).
 Result<int> report_certificates(const CommandContext& context, const CertifyOptions& options);
-Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options);
 Result<int> run_bench(const CommandContext& context, const BenchOptions& options);
 /// Its part for Phy-Q (bench_slingshot.cpp).
 void bench_slingshot(const CommandContext& context);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/headless/commands.h"
 #include "engine/headless/console.h"
+#include "engine/headless/study_commands.h"
 #include "engine/io/json_writer.h"
 #include "study/protocol/protocol_toml.h"
 
