@@ -185,6 +185,7 @@ bool PlayModel::go(Stamp at) {
     near_miss_.reset();
     last_frame_us_.reset();
     phase_ = PlayPhase::running;
+    note(commit.commit, EventKind::commit, "");
     return true;
 }
 

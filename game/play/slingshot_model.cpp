@@ -168,7 +168,7 @@ bool SlingshotModel::launch(Stamp at) {
     playhead_.step = recording_->last_step();
     last_frame_us_.reset();
     ++deeds_;
-    note(at, EventKind::launch, std::to_string(recording_->shots().size()));
+    note(written.release, EventKind::launch, std::to_string(recording_->shots().size()));
     return true;
 }
 

@@ -5,14 +5,7 @@
 namespace phyplay {
 
 void StoreJournal::begin_trial(const Task& task, std::int64_t t_shown_us) {
-    TrialStart start;
-    start.task_id = task.id;
-    start.task_sha256 = task.sha256;
-    start.template_id = task.template_id;
-    start.suite = name_of(task.suite);
-    start.tier = name_of(task.tier);
-    start.t_shown_us = t_shown_us;
-    trial_ = store_.begin_trial(session_, start);
+    trial_ = store_.begin_trial(session_, trial_start_of(task, t_shown_us));
 }
 
 AttemptId StoreJournal::commit(const AttemptCommit& commit) {

@@ -85,6 +85,17 @@ std::string_view name_of(EventKind value) {
     return "";
 }
 
+TrialStart trial_start_of(const Task& task, std::int64_t t_shown_us) {
+    TrialStart start;
+    start.task_id = task.id;
+    start.task_sha256 = task.sha256;
+    start.template_id = task.template_id;
+    start.suite = name_of(task.suite);
+    start.tier = name_of(task.tier);
+    start.t_shown_us = t_shown_us;
+    return start;
+}
+
 AttemptResult result_of(const Outcome& outcome) {
     AttemptResult result;
     result.status = outcome.status;

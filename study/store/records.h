@@ -17,6 +17,7 @@
 #include "engine/simulation/slingshot_simulation.h"
 #include "engine/task/action.h"
 #include "engine/task/shot.h"
+#include "engine/task/task.h"
 
 namespace phyplay {
 
@@ -95,6 +96,9 @@ struct TrialStart {
 
     bool operator==(const TrialStart&) const = default;
 };
+
+/// The same, of this task.
+TrialStart trial_start_of(const Task& task, std::int64_t t_shown_us);
 
 enum class TrialEndReason { solved, cap, time_cap, skipped, stopped, crash_recovered };
 

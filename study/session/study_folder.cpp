@@ -1,0 +1,149 @@
+#include "study/session/study_folder.h"
+
+#include <fmt/core.h>
+
+#include <utility>
+
+#include "engine/io/atomic_file.h"
+#include "engine/io/file.h"
+#include "engine/physics/engine_id.h"
+#include "study/protocol/protocol_toml.h"
+
+namespace phyplay {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_bundle_text(std::string_view text) {
+    return text.starts_with("{");
+}
+
+Error in_file(Error error, const fs::path& file) {
+    if (error.file.empty()) error.file = file.string();
+    return error;
+}
+
+Result<Done> make_private(const fs::path& folder) {
+    std::error_code error;
+    const bool is_new = fs::create_directories(folder, error);
+    if (error) return Error{.message = fmt::format("cannot be made: {}", error.message()), .file = folder.string()};
+    if (is_new) fs::permissions(folder, fs::perms::owner_all, error);
+    return Done{};
+}
+
+Result<Done> write_private(const fs::path& file, std::string_view text) {
+    try {
+        write_file_atomically(file, text);
+        fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+    } catch (const std::exception& error) {
+        return Error{error.what()};
+    }
+    return Done{};
+}
+
+Result<Bundle> read_bundle_file(const fs::path& file) {
+    const Result<std::string> text = read_file(file.string());
+    if (!text) return text.error();
+    return read_bundle(*text, file.string());
+}
+
+StudyRecord record_of(const Bundle& bundle, const Protocol& protocol, const StudyFolderOptions& options) {
+    StudyRecord study;
+    study.study_id = protocol.study_id;
+    study.title = protocol.title.at(protocol.languages.front());
+    study.mode = options.mode;
+    study.bundle_sha256 = bundle.sha256;
+    study.protocol_version = protocol.version;
+    study.ethics_ref = protocol.ethics_ref;
+    study.created_day = options.today;
+    study.app_version = options.app_version;
+    study.engine_id = engine_id();
+    study.order_seed = protocol.seed;
+    return study;
+}
+
+Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol protocol, const Suite& suite,
+                              const SlingshotSetup& setup, const StudyRecord& study) {
+    try {
+        Result<Store> store = Store::open(folder / kStudyDataFile);
+        if (!store) return store.error();
+        if (const Result<Done> adopted = store->adopt_study(study); !adopted) return adopted.error();
+        RecoveryReport recovered = recover(*store, suite, setup);
+        return StudyFolder{folder, std::move(bundle), std::move(protocol), std::move(*store), std::move(recovered)};
+    } catch (const StoreError& error) {
+        return Error{error.what()};
+    }
+}
+
+}  // namespace
+
+Result<Bundle> load_bundle(const fs::path& file, const Suite& suite, std::string_view app_version) {
+    const Result<std::string> text = read_file(file.string());
+    if (!text) return text.error();
+    if (is_bundle_text(*text)) return read_bundle(*text, file.string());
+    const ProtocolReading reading = read_protocol(*text, file.string(), suite);
+    if (!reading.protocol) return all_of(reading.errors);
+    return freeze(*text, *reading.protocol, suite, app_version);
+}
+
+Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& file, const Suite& suite,
+                                      const SlingshotSetup& setup, const StudyFolderOptions& options) {
+    const Result<std::string> text = read_file(file.string());
+    if (!text) return text.error();
+    if (options.mode == StudyMode::live && !is_bundle_text(*text)) {
+        return Error{.message =
+                         "is a protocol, and live sessions run from a frozen one; freeze it with `phyplay study "
+                         "check PROTOCOL --freeze FILE`, or try it out with --pilot",
+                     .file = file.string()};
+    }
+    Result<Bundle> bundle = load_bundle(file, suite, options.app_version);
+    if (!bundle) return bundle.error();
+    Result<Protocol> protocol = thaw(*bundle, suite);
+    if (!protocol) return in_file(protocol.error(), file);
+    if (const Result<Done> made = make_private(folder); !made) return made.error();
+
+    const fs::path kept = folder / kStudyBundleFile;
+    const bool is_kept = fs::exists(kept);
+    if (is_kept) {
+        const Result<Bundle> known = read_bundle_file(kept);
+        if (!known) return known.error();
+        if (known->sha256 != bundle->sha256) {
+            return Error{.message = fmt::format("is frozen otherwise than the study in {}; a study does not change "
+                                                "after it began",
+                                                folder.string()),
+                         .file = file.string()};
+        }
+    }
+    const StudyRecord study = record_of(*bundle, *protocol, options);
+    Result<StudyFolder> opened = open_with(folder, *bundle, *protocol, suite, setup, study);
+    if (!opened || is_kept) return opened;
+    if (const Result<Done> wrote = write_private(kept, to_text(*bundle)); !wrote) return wrote.error();
+    const std::string passport = passport_html(*bundle, *protocol);
+    if (const Result<Done> wrote = write_private(folder / kStudyPassportFile, passport); !wrote) return wrote.error();
+    return opened;
+}
+
+Result<StudyFolder> reopen_study_folder(const fs::path& folder, const Suite& suite, const SlingshotSetup& setup) {
+    const fs::path kept = folder / kStudyBundleFile;
+    if (!fs::exists(kept) || !fs::exists(folder / kStudyDataFile)) {
+        return Error{.message = "holds no study; `phyplay study run PROTOCOL --data DIR` begins one",
+                     .file = folder.string()};
+    }
+    Result<Bundle> bundle = read_bundle_file(kept);
+    if (!bundle) return bundle.error();
+    Result<Protocol> protocol = thaw(*bundle, suite);
+    if (!protocol) return in_file(protocol.error(), kept);
+    std::optional<StudyRecord> known;
+    {
+        const Result<Store> store = Store::open_read_only(folder / kStudyDataFile);
+        if (!store) return store.error();
+        known = store->study();
+    }
+    if (!known) return Error{.message = "belongs to no study", .file = (folder / kStudyDataFile).string()};
+    StudyRecord study = *known;
+    study.bundle_sha256 = bundle->sha256;
+    study.study_id = bundle->study_id;
+    return open_with(folder, std::move(*bundle), std::move(*protocol), suite, setup, study);
+}
+
+}  // namespace phyplay
