@@ -2,15 +2,18 @@
 
 #include <algorithm>
 
+#include "engine/headless/build_id.h"
 #include "engine/headless/console.h"
 #include "engine/headless/study_commands.h"
+#include "engine/io/atomic_file.h"
 #include "engine/io/json_writer.h"
-#include "study/protocol/protocol_toml.h"
+#include "study/protocol/bundle.h"
+#include "study/session/study_folder.h"
 
 namespace phyplay {
 namespace {
 
-void print_json(const Protocol& protocol) {
+void print_json(const Protocol& protocol, const Bundle& bundle) {
     JsonWriter line;
     line.begin_object().field("study_id", protocol.study_id).field("version", protocol.version);
     line.key("languages").begin_array();
@@ -28,11 +31,11 @@ void print_json(const Protocol& protocol) {
         for (const std::string& task : block.tasks) line.value(task);
         line.end_array().end_object();
     }
-    line.end_array().end_object();
+    line.end_array().field("bundle_sha256", bundle.sha256).end_object();
     print(line.take_line());
 }
 
-void print_text(const Protocol& protocol) {
+void print_text(const Protocol& protocol, const Bundle& bundle) {
     print(fmt::format("{} (version {}): {}\n", protocol.study_id, protocol.version,
                       protocol.title.at(protocol.languages.front())));
     TextTable table({"block", "kind", "tasks", "order", "attempts", "time limit"});
@@ -44,17 +47,28 @@ void print_text(const Protocol& protocol) {
     print(table.text());
     print(fmt::format("{} condition(s), {} questionnaire(s), {} language(s). No mistakes found.\n",
                       protocol.conditions.size(), protocol.questionnaires.size(), protocol.languages.size()));
+    print(fmt::format("Bundle {}\n", bundle.sha256));
 }
 
 }  // namespace
 
 Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options) {
-    const ProtocolReading reading = load_protocol(options.protocol.string(), context.catalogue.all());
-    if (!reading.protocol) return all_of(reading.errors);
+    const Result<Bundle> bundle = load_bundle(options.protocol, context.catalogue.all(), version());
+    if (!bundle) return bundle.error();
+    const Result<Protocol> protocol = thaw(*bundle, context.catalogue.all());
+    if (!protocol) return Error{.message = protocol.error().message, .file = options.protocol.string()};
+    try {
+        if (!options.freeze.empty()) write_file_atomically(options.freeze, to_text(*bundle));
+        if (!options.passport.empty()) write_file_atomically(options.passport, passport_html(*bundle, *protocol));
+    } catch (const std::exception& error) {
+        return Error{error.what()};
+    }
     if (context.json) {
-        print_json(*reading.protocol);
+        print_json(*protocol, *bundle);
     } else {
-        print_text(*reading.protocol);
+        print_text(*protocol, *bundle);
+        if (!options.freeze.empty()) print(fmt::format("Frozen as {}.\n", options.freeze.string()));
+        if (!options.passport.empty()) print(fmt::format("Passport: {}.\n", options.passport.string()));
     }
     return 0;
 }

@@ -10,6 +10,26 @@ namespace {
 void describe_check(CLI::App& study, StudyCheckOptions& options) {
     auto* check = study.add_subcommand("check", "Tell every mistake of a protocol, or what it consists of");
     check->add_option("PROTOCOL", options.protocol, "TOML file, see study/protocols/README.md")->required();
+    check->add_option("--freeze", options.freeze,
+                      "Write the frozen protocol to this file: what live sessions run from");
+    check->add_option("--passport", options.passport, "Write one page about the study for an ethics board (HTML)");
+}
+
+void describe_dry_run(CLI::App& study, StudyDryRunOptions& options) {
+    auto* dry_run = study.add_subcommand("dry-run", "Let simulated participants go through a study");
+    dry_run->add_option("PROTOCOL", options.protocol, "Protocol or frozen protocol")->required();
+    dry_run->add_option("--data", options.data, "Folder for the data set; pilot data, never mixed with live data")
+        ->required();
+    dry_run->add_option("--n", options.participants, "How many participants")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    dry_run->add_option("--dropouts", options.dropouts, "Probability of stopping in the middle")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    dry_run->add_option("--refusals", options.refusals, "Probability of not giving consent")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    dry_run->add_option("--seed", options.seed, "The same seed gives the same data")->capture_default_str();
 }
 
 }  // namespace
@@ -17,11 +37,13 @@ void describe_check(CLI::App& study, StudyCheckOptions& options) {
 void describe_study(CLI::App& study, StudyChoices& choices) {
     study.require_subcommand(1);
     describe_check(study, choices.check);
+    describe_dry_run(study, choices.dry_run);
 }
 
 Result<int> run_study(const std::string& name, const CommandContext& context, const StudyChoices& choices,
                       [[maybe_unused]] const WindowEntry& window) {
     if (name == "check") return run_study_check(context, choices.check);
+    if (name == "dry-run") return run_study_dry_run(context, choices.dry_run);
     PHYPLAY_ASSERT(false);
     return 2;
 }

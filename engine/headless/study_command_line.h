@@ -17,6 +17,7 @@ namespace phyplay {
 /// Everything that can be said behind `study`.
 struct StudyChoices {
     StudyCheckOptions check;
+    StudyDryRunOptions dry_run;
 };
 
 /// Adds the subcommands of `study`; what is said ends up in `choices`, which must outlive the parsing.

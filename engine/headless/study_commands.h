@@ -13,9 +13,21 @@
 namespace phyplay {
 
 struct StudyCheckOptions {
-    std::filesystem::path protocol;  ///< TOML
+    std::filesystem::path protocol;  ///< TOML, or a bundle
+    std::filesystem::path freeze;    ///< write the bundle there; empty: do not
+    std::filesystem::path passport;  ///< write the page for the ethics board there; empty: do not
+};
+
+struct StudyDryRunOptions {
+    std::filesystem::path protocol;  ///< TOML, or a bundle
+    std::filesystem::path data;
+    int participants = 40;
+    double dropouts = 0.1;  ///< probability of stopping in the middle
+    double refusals = 0.05;
+    std::uint32_t seed = 1;
 };
 
 Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options);
+Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOptions& options);
 
 }  // namespace phyplay
