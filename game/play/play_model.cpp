@@ -52,10 +52,12 @@ void Aids::set(Aid aid, bool on) {
     PHYPLAY_ASSERT(false);
 }
 
-PlayModel::PlayModel(const Task& task, AttemptJournal& journal, const TaskHistory& history, Aids aids)
+PlayModel::PlayModel(const Task& task, AttemptJournal& journal, const TaskHistory& history, Aids aids,
+                     const PlayRules& rules)
     : task_(task),
       journal_(journal),
       aids_(aids),
+      rules_(rules),
       draft_(task),
       earlier_attempts_(history.attempts),
       solved_at_attempt_(history.solved_at_attempt) {}
@@ -87,13 +89,13 @@ void PlayModel::touched(Stamp at, EventKind kind, std::string code, std::optiona
 }
 
 void PlayModel::press(Stamp at, Vec2 point, double margin) {
-    if (!is_drafting()) return;
+    if (!can_draft()) return;
     touched(at, EventKind::down, "left", point);
     draft_.press(point, margin);
 }
 
 void PlayModel::drag(Stamp at, Vec2 point) {
-    if (!is_drafting() || !draft_.is_held()) return;
+    if (!can_draft() || !draft_.is_held()) return;
     draft_.drag(point);
     if (last_move_us_ && at.t_us - *last_move_us_ < kMoveIntervalUs) return;
     last_move_us_ = at.t_us;
@@ -101,56 +103,56 @@ void PlayModel::drag(Stamp at, Vec2 point) {
 }
 
 void PlayModel::release(Stamp at, Vec2 point) {
-    if (!is_drafting() || !draft_.is_held()) return;
+    if (!can_draft() || !draft_.is_held()) return;
     draft_.drag(point);
     draft_.release();
     note_at(at, EventKind::up, "left", point);
 }
 
 void PlayModel::wheel(Stamp at, int notches) {
-    if (!is_drafting()) return;
+    if (!can_draft()) return;
     touched(at, EventKind::wheel, std::to_string(notches));
     draft_.change_radius(notches);
 }
 
 void PlayModel::change_radius(Stamp at, int by) {
-    if (!is_drafting()) return;
+    if (!can_draft()) return;
     touched(at, EventKind::key, by > 0 ? "plus" : "minus");
     draft_.change_radius(by);
 }
 
 void PlayModel::set_radius(Stamp at, int radius) {
-    if (!is_drafting() || radius == draft_.radius()) return;
+    if (!can_draft() || radius == draft_.radius()) return;
     touched(at, EventKind::key, "radius");
     draft_.set_radius(radius);
 }
 
 void PlayModel::nudge(Stamp at, int dx, int dy) {
-    if (!is_drafting()) return;
+    if (!can_draft()) return;
     touched(at, EventKind::key, dx < 0 ? "left" : dx > 0 ? "right" : dy < 0 ? "down" : "up");
     draft_.nudge(dx, dy);
 }
 
 void PlayModel::next_ball(Stamp at) {
-    if (!is_drafting()) return;
+    if (!can_draft()) return;
     touched(at, EventKind::key, "tab");
     draft_.select_next();
 }
 
 void PlayModel::remove_ball(Stamp at) {
-    if (!is_drafting()) return;
+    if (!can_draft()) return;
     touched(at, EventKind::key, "delete");
     draft_.remove_selected();
 }
 
 void PlayModel::undo(Stamp at) {
-    if (!is_drafting()) return;
+    if (!can_draft()) return;
     touched(at, EventKind::undo, "undo");
     draft_.undo();
 }
 
 void PlayModel::redo(Stamp at) {
-    if (!is_drafting()) return;
+    if (!can_draft()) return;
     touched(at, EventKind::undo, "redo");
     draft_.redo();
 }
@@ -158,7 +160,7 @@ void PlayModel::redo(Stamp at) {
 // ---------------------------------------------------------------------------------------------- attempts
 
 bool PlayModel::go(Stamp at) {
-    if (!is_drafting() || !thinking_.is_ready()) return false;
+    if (!can_draft() || !thinking_.is_ready()) return false;
     draft_.release();
     draft_.finish_edit();
     if (!draft_.is_complete()) return false;
@@ -189,7 +191,13 @@ bool PlayModel::go(Stamp at) {
     return true;
 }
 
+void PlayModel::close() {
+    draft_.cancel();
+    is_closed_ = true;
+}
+
 void PlayModel::reset(Stamp at) {
+    if (is_closed_) return;
     note(at, EventKind::reset, phase_ == PlayPhase::drafting ? "draft" : "scene");
     if (is_drafting()) {
         draft_.cancel();
@@ -218,7 +226,8 @@ void PlayModel::back_to_drafting() {
 }
 
 void PlayModel::switch_aid(Stamp at, Aid aid, bool on) {
-    if (aids_.is_on(aid) == on) return;
+    const bool is_players = aid == Aid::slow_motion ? rules_.slow_motion : rules_.is_free;
+    if (!is_players || aids_.is_on(aid) == on) return;
     aids_.set(aid, on);
     note(at, on ? EventKind::aid_on : EventKind::aid_off, std::string(name_of(aid)));
 }
@@ -348,6 +357,20 @@ const std::vector<Path>& PlayModel::paths() const {
     return growing_paths_ ? growing_paths_->paths() : none;
 }
 
+bool PlayModel::shows_paths() const {
+    switch (rules_.paths) {
+        case PathsShown::never: return false;
+        case PathsShown::afterwards: return phase_ == PlayPhase::finished;
+        case PathsShown::always: return aids_.trajectory && phase_ != PlayPhase::drafting;
+    }
+    PHYPLAY_ASSERT(false);
+}
+
+std::span<const Ghost> PlayModel::ghosts_shown() const {
+    if (!aids_.ghosts || (!is_drafting() && !rules_.ghosts_stay)) return {};
+    return ghosts_;
+}
+
 void PlayModel::add_ghost(Ghost ghost) {
     // Trying the same placement again would only darken its own ghost.
     const auto same = std::ranges::find(ghosts_, ghost.placement, &Ghost::placement);
@@ -356,7 +379,7 @@ void PlayModel::add_ghost(Ghost ghost) {
         ghosts_.erase(same);
     }
     ghosts_.push_back(std::move(ghost));
-    while (ghosts_.size() > kMaxGhosts) {
+    while (ghosts_.size() > most_ghosts()) {
         ghosts_.erase(ghosts_.begin());
         if (old_ghosts_ > 0) --old_ghosts_;
     }
@@ -364,7 +387,7 @@ void PlayModel::add_ghost(Ghost ghost) {
 
 void PlayModel::add_old_ghost(Ghost ghost) {
     const bool is_known = std::ranges::find(ghosts_, ghost.placement, &Ghost::placement) != ghosts_.end();
-    if (is_known || ghosts_.size() >= kMaxGhosts) return;
+    if (is_known || ghosts_.size() >= most_ghosts()) return;
     ghosts_.insert(ghosts_.begin() + static_cast<std::ptrdiff_t>(old_ghosts_), std::move(ghost));
     ++old_ghosts_;
 }

@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/simulation/recording.h"
@@ -16,6 +17,7 @@
 #include "game/play/draft.h"
 #include "game/play/near_miss.h"
 #include "game/play/path.h"
+#include "game/play/play_rules.h"
 #include "game/play/playhead.h"
 #include "game/play/replay_model.h"
 #include "game/play/thinking_time.h"
@@ -63,7 +65,8 @@ struct TaskHistory {
 class PlayModel {
 public:
     /// Starts drafting. Task and journal must outlive the model.
-    PlayModel(const Task& task, AttemptJournal& journal, const TaskHistory& history, Aids aids);
+    PlayModel(const Task& task, AttemptJournal& journal, const TaskHistory& history, Aids aids,
+              const PlayRules& rules = {});
 
     const Task& task() const { return task_; }
     PlayPhase phase() const { return phase_; }
@@ -93,8 +96,14 @@ public:
     /// Back to the start from any phase, balls where they were; when drafting, takes the balls away.
     void reset(Stamp at);
 
+    /// Nothing happens where the rules do not leave it to the player.
     void switch_aid(Stamp at, Aid aid, bool on);
     const Aids& aids() const { return aids_; }
+    const PlayRules& rules() const { return rules_; }
+
+    /// No further attempt may begin: the draft stays as it is. One that runs goes on to its end.
+    void close();
+    bool is_closed() const { return is_closed_; }
 
     // What happens.
 
@@ -136,16 +145,21 @@ public:
     /// Paths of the attempt on screen up to the last step recorded; empty while drafting.
     const std::vector<Path>& paths() const;
 
-    /// Earlier attempts, oldest first.
+    /// Earlier attempts, oldest first; and those of them that are to be seen now.
     const std::vector<Ghost>& ghosts() const { return ghosts_; }
+    std::span<const Ghost> ghosts_shown() const;
+
+    /// The paths of the attempt on screen are to be seen now.
+    bool shows_paths() const;
+
     void add_ghost(Ghost ghost);
 
     /// One of an earlier visit: goes before those of this visit. Call oldest first.
     void add_old_ghost(Ghost ghost);
 
-    /// Only while finished.
-    ReplayModel* replay() { return replay_ ? &*replay_ : nullptr; }
-    const ReplayModel* replay() const { return replay_ ? &*replay_ : nullptr; }
+    /// Only while finished, and where the rules allow it.
+    ReplayModel* replay() { return rules_.replay && replay_ ? &*replay_ : nullptr; }
+    const ReplayModel* replay() const { return rules_.replay && replay_ ? &*replay_ : nullptr; }
     const std::optional<Outcome>& outcome() const { return outcome_; }
     bool is_solved() const { return outcome_ && outcome_->status == Status::solved; }
     const std::optional<NearMiss>& near_miss() const { return near_miss_; }
@@ -169,6 +183,8 @@ public:
 
 private:
     bool is_drafting() const { return phase_ == PlayPhase::drafting; }
+    bool can_draft() const { return is_drafting() && !is_closed_; }
+    std::size_t most_ghosts() const { return rules_.ghosts.value_or(kMaxGhosts); }
     void touched(Stamp at, EventKind kind, std::string code, std::optional<Vec2> point = {});
     void note_at(Stamp at, EventKind kind, std::string code, std::optional<Vec2> point);
     void run_on(std::int64_t elapsed_us);
@@ -180,6 +196,8 @@ private:
     const Task& task_;
     AttemptJournal& journal_;
     Aids aids_;
+    PlayRules rules_;
+    bool is_closed_ = false;
     PlayPhase phase_ = PlayPhase::drafting;
     Draft draft_;
     ThinkingTime thinking_;

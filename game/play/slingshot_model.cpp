@@ -48,13 +48,14 @@ EarlierFlights flights_of(const SlingshotSetup& setup, const SlingshotLevel& lev
 }
 
 SlingshotModel::SlingshotModel(const Task& task, const SlingshotSetup& setup, AttemptJournal& journal,
-                               const TaskHistory& history, Aids aids, Pace pace)
+                               const TaskHistory& history, Aids aids, Pace pace, const PlayRules& rules)
     : task_(task),
       setup_(setup),
       journal_(journal),
       settled_(settle(setup, task.level)),
       aids_(aids),
       pace_(pace),
+      rules_(rules),
       earlier_attempts_(history.attempts),
       solved_at_attempt_(history.solved_at_attempt),
       recording_(std::make_unique<SlingshotRecording>(setup, task.level, settled_)) {
@@ -64,6 +65,7 @@ SlingshotModel::SlingshotModel(const Task& task, const SlingshotSetup& setup, At
 // -------------------------------------------------------------------------------------------------- aiming
 
 bool SlingshotModel::can_aim() const {
+    if (is_closed_ && phase_ == SlingshotPhase::ready) return false;
     return phase_ != SlingshotPhase::finished && recording_->can_launch();
 }
 
@@ -193,7 +195,13 @@ void SlingshotModel::record_paths() {
     record_flights(setup_, recording_->simulation(), paths_);
 }
 
+void SlingshotModel::close() {
+    if (phase_ == SlingshotPhase::ready) aim_.cancel();
+    is_closed_ = true;
+}
+
 void SlingshotModel::reset(Stamp at) {
+    if (is_closed_) return;
     note(at, EventKind::reset, phase_ == SlingshotPhase::ready ? "draft" : "scene");
     if (phase_ == SlingshotPhase::ready) {
         aim_.clear();
@@ -216,7 +224,7 @@ void SlingshotModel::back_to_start() {
                            .paths = std::move(paths_),
                            .solved = result_ && result_->outcome.status == Status::solved};
     earlier_.push_back(std::move(flights));
-    if (earlier_.size() > kMaxEarlierFlights) {
+    while (earlier_.size() > most_earlier()) {
         earlier_.erase(earlier_.begin());
         if (old_ > 0) --old_;
     }
@@ -232,13 +240,13 @@ void SlingshotModel::back_to_start() {
 }
 
 void SlingshotModel::switch_aid(Stamp at, Aid aid, bool on) {
-    if (aids_.is_on(aid) == on) return;
+    if (!rules_.is_free || aids_.is_on(aid) == on) return;
     aids_.set(aid, on);
     note(at, on ? EventKind::aid_on : EventKind::aid_off, std::string(name_of(aid)));
 }
 
 void SlingshotModel::set_pace(Stamp at, Pace pace) {
-    if (pace == pace_) return;
+    if (!rules_.slow_motion || pace == pace_) return;
     const bool was_slow = pace_ != Pace::real;
     pace_ = pace;
     const bool is_slow = pace != Pace::real;
@@ -350,8 +358,26 @@ int SlingshotModel::score() const {
     return recording_->score_at(whole_step());
 }
 
+bool SlingshotModel::shows_paths() const {
+    switch (rules_.paths) {
+        case PathsShown::never: return false;
+        case PathsShown::afterwards: return phase_ == SlingshotPhase::finished;
+        case PathsShown::always: return aids_.trajectory && phase_ != SlingshotPhase::ready;
+    }
+    PHYPLAY_ASSERT(false);
+}
+
+bool SlingshotModel::shows_preview() const {
+    return rules_.preview && aids_.trajectory && can_aim() && aim_.can_launch();
+}
+
+std::span<const EarlierFlights> SlingshotModel::earlier_shown() const {
+    if (!aids_.ghosts || (phase_ != SlingshotPhase::ready && !rules_.ghosts_stay)) return {};
+    return earlier_;
+}
+
 void SlingshotModel::add_old(EarlierFlights flights) {
-    if (earlier_.size() >= kMaxEarlierFlights) return;
+    if (earlier_.size() >= most_earlier()) return;
     earlier_.insert(earlier_.begin() + static_cast<std::ptrdiff_t>(old_), std::move(flights));
     ++old_;
 }

@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/simulation/slingshot_recording.h"
@@ -46,7 +47,7 @@ class SlingshotModel {
 public:
     /// Shows the level at its start. Task, setup and journal must outlive the model.
     SlingshotModel(const Task& task, const SlingshotSetup& setup, AttemptJournal& journal, const TaskHistory& history,
-                   Aids aids, Pace pace);
+                   Aids aids, Pace pace, const PlayRules& rules = {});
 
     const Task& task() const { return task_; }
     const SlingshotSetup& setup() const { return setup_; }
@@ -80,10 +81,16 @@ public:
     /// Back to the start from any phase, for another attempt; before the first launch, puts the bird back.
     void reset(Stamp at);
 
+    /// Nothing happens where the rules do not leave it to the player; the same for the pace.
     void switch_aid(Stamp at, Aid aid, bool on);
     const Aids& aids() const { return aids_; }
     void set_pace(Stamp at, Pace pace);
     Pace pace() const { return pace_; }
+    const PlayRules& rules() const { return rules_; }
+
+    /// No further attempt may begin. One that is under way goes on, with all its birds.
+    void close();
+    bool is_closed() const { return is_closed_; }
 
     // What happens.
 
@@ -115,9 +122,9 @@ public:
     /// Solved, as far as it is shown by now; true before the attempt is finished, while things still fall.
     bool is_solved() const;
 
-    /// Only while finished.
-    SlingshotReplay* replay() { return replay_ ? &*replay_ : nullptr; }
-    const SlingshotReplay* replay() const { return replay_ ? &*replay_ : nullptr; }
+    /// Only while finished, and where the rules allow it.
+    SlingshotReplay* replay() { return rules_.replay && replay_ ? &*replay_ : nullptr; }
+    const SlingshotReplay* replay() const { return rules_.replay && replay_ ? &*replay_ : nullptr; }
     const std::optional<SlingshotResult>& result() const { return result_; }
 
     int pigs_left() const { return recording_->pigs_left_at(whole_step()); }
@@ -127,8 +134,14 @@ public:
     /// Paths flown in this attempt, up to the last step recorded.
     const std::vector<FlownPath>& paths() const { return paths_; }
 
-    /// Earlier attempts, oldest first.
+    /// Earlier attempts, oldest first; and those of them that are to be seen now.
     const std::vector<EarlierFlights>& earlier() const { return earlier_; }
+    std::span<const EarlierFlights> earlier_shown() const;
+
+    /// The paths of the attempt on screen, and the flight to come of the bird that is aimed, are to be seen now.
+    bool shows_paths() const;
+    bool shows_preview() const;
+
     /// One of an earlier visit: goes before those of this visit. Call oldest first.
     void add_old(EarlierFlights flights);
 
@@ -154,6 +167,7 @@ private:
     void write_result(std::int64_t t_us, int shown_steps);
     void back_to_start();
     int whole_step() const;
+    std::size_t most_earlier() const { return rules_.ghosts.value_or(kMaxEarlierFlights); }
 
     const Task& task_;
     const SlingshotSetup& setup_;
@@ -161,6 +175,8 @@ private:
     SettledLevel settled_;
     Aids aids_;
     Pace pace_ = Pace::real;
+    PlayRules rules_;
+    bool is_closed_ = false;
     SlingshotPhase phase_ = SlingshotPhase::ready;
     SlingshotAim aim_;
     ThinkingTime thinking_;

@@ -3,10 +3,9 @@
 #include "game/screens/gallery_screen.h"
 #include "game/screens/guide_screen.h"
 #include "game/screens/home_screen.h"
-#include "game/screens/play_screen.h"
+#include "game/screens/play_page.h"
 #include "game/screens/replay_screen.h"
 #include "game/screens/settings_screen.h"
-#include "game/screens/slingshot_play_screen.h"
 #include "game/screens/slingshot_replay_screen.h"
 #include "game/screens/trouble_screen.h"
 #include "study/store/store.h"
@@ -21,8 +20,7 @@ std::unique_ptr<Screen> make_play_screen(AppContext& context, const Navigation& 
         const Result<Done> writable = context.store->check_writable();
         if (!writable) return std::make_unique<TroubleScreen>(context, where, to_string(writable.error()));
     }
-    if (task.suite == SuiteName::phyq) return std::make_unique<SlingshotPlayScreen>(context, task);
-    return std::make_unique<PlayScreen>(context, task);
+    return make_play_page(context, task, free_play(context, task));
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 
 #include "engine/base/hash.h"
 #include "engine/physics/engine_id.h"
-#include "game/play/store_journal.h"
 #include "game/screens/goal_sentence.h"
 #include "game/screens/stage.h"
 #include "study/store/store.h"
@@ -16,17 +15,9 @@ namespace phyplay {
 
 namespace {
 
-std::unique_ptr<AttemptJournal> journal_for(const AppContext& context) {
-    if (context.store == nullptr || !context.session) return std::make_unique<NullJournal>();
-    return std::make_unique<StoreJournal>(*context.store, *context.session);
-}
-
-TaskHistory history_of(const AppContext& context, const Task& task) {
-    const TaskProgress progress = context.progress.of(task.id);
-    return {progress.attempts, progress.solved_at_attempt};
-}
-
-Aids aids_of(const Settings& settings) {
+/// At home the player's choice; in a study the rules alone decide, and time runs as it is until slowed down.
+Aids aids_of(const Settings& settings, const PlayRules& rules) {
+    if (!rules.is_free) return {true, true, false};
     return {settings.show_paths, settings.show_ghosts, settings.slow_motion};
 }
 
@@ -41,15 +32,15 @@ std::string_view name_of(PlayPhase phase) {
 
 }  // namespace
 
-PlayScreen::PlayScreen(AppContext& context, const Task& task)
-    : Screen(context),
+PlayScreen::PlayScreen(AppContext& context, const Task& task, const PlaySetup& setup)
+    : PlayPage(context, task, setup),
       task_(task),
-      journal_(journal_for(context)),
-      model_(task, *journal_, history_of(context, task), aids_of(context.settings)) {}
+      model_(task, journal(), setup.history, aids_of(context.settings, setup.rules), setup.rules) {}
 
 PlayScreen::~PlayScreen() = default;
 
 void PlayScreen::enter() {
+    if (!is_free()) return;
     context().settings.last_task = task_.id;
     if (context().store == nullptr) return;
     for (const AttemptRecord& record : context().store->attempts_of_task(task_.id)) {
@@ -66,18 +57,6 @@ void PlayScreen::enter() {
 void PlayScreen::leave() {
     model_.leave(session_time_us());
     note_changes();
-}
-
-std::int64_t PlayScreen::session_time_us() const {
-    return context().clock.now_us() - context().session_start_us;
-}
-
-Stamp PlayScreen::now() const {
-    return {session_time_us(), ClockSource::poll};
-}
-
-Stamp PlayScreen::stamp_of(const WindowEvent& event) const {
-    return {event.t_us - context().session_start_us, event.clock};
 }
 
 void PlayScreen::frame_shown(std::int64_t t_us) {
@@ -129,7 +108,7 @@ void PlayScreen::note_changes() {
         progress.task_id = task_.id;
         progress.attempts = model_.attempts_committed();
         progress.solved_at_attempt = model_.solved_at_attempt();
-        context().progress.set(progress);
+        if (is_free()) context().progress.set(progress);
         const Outcome& outcome = model_.last_outcome();
         attempts_.push_back(outcome.status);
         context().trace.write(fmt::format("result task={} attempt={} status={} steps={} hash={}", task_.id,

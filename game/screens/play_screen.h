@@ -11,18 +11,18 @@
 #include "game/play/play_model.h"
 #include "game/play/words.h"
 #include "game/scene/camera.h"
-#include "game/screens/screen.h"
+#include "game/screens/play_page.h"
 #include "game/screens/time_line.h"
 
 namespace phyplay {
 
-class PlayScreen final : public Screen {
+class PlayScreen final : public PlayPage {
 public:
     /// The task must be one of the context's suite.
-    PlayScreen(AppContext& context, const Task& task);
+    PlayScreen(AppContext& context, const Task& task) : PlayScreen(context, task, free_play(context, task)) {}
+    PlayScreen(AppContext& context, const Task& task, const PlaySetup& setup);
     ~PlayScreen() override;
 
-    Place place() const override { return Place::play; }
     void enter() override;
     void leave() override;
     bool handle_event(const WindowEvent& event) override;
@@ -32,22 +32,27 @@ public:
 
     std::optional<CoachView> coach_view() const override;
 
+    bool is_closed() const override { return model_.is_closed(); }
+    bool is_under_way() const override { return model_.phase() == PlayPhase::running; }
+    void cut_short() override { model_.reset(now()); }
+
     const PlayModel& model() const { return model_; }
 
     /// For measuring frames: puts the balls there and starts, as if a player had.
     bool play(const Placement& placement);
     void stop() { model_.reset(now()); }
 
+protected:
+    void close_model() override { model_.close(); }
+
 private:
     enum class Command { go, reset, undo, replay, next, previous, attempts, back };
 
     Words words() const { return {context().texts, task_, context().settings.color_blind_scene}; }
-    Stamp stamp_of(const WindowEvent& event) const;
-    Stamp now() const;
-    std::int64_t session_time_us() const;
 
     // What the player does (play_screen_input.cpp).
     bool handle_key(const WindowEvent& event);
+    bool handle_study_key(const WindowEvent& event);
     bool handle_draft_key(const WindowEvent& event);
     bool handle_replay_key(const WindowEvent& event);
     bool handle_pointer(const WindowEvent& event);
@@ -69,6 +74,7 @@ private:
     void draw_message(Ui& ui, Rect& rest);
     void draw_size(Ui& ui, Rect& rest);
     void draw_actions(Ui& ui, Rect& rest);
+    void draw_replay_button(Ui& ui, Rect rect);
     void draw_aids(Ui& ui, Rect& rest);
     void draw_attempts(Ui& ui, Rect& rest);
     std::string hint(Ui& ui) const;
@@ -78,7 +84,6 @@ private:
     void load_ghost();
 
     const Task& task_;
-    std::unique_ptr<AttemptJournal> journal_;
     PlayModel model_;
     std::vector<Placement> ghosts_to_load_;  ///< of earlier visits, newest last
     std::vector<Status> attempts_;           ///< how each ended, over all visits, oldest first

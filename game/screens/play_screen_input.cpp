@@ -30,21 +30,38 @@ bool PlayScreen::handle_event(const WindowEvent& event) {
 bool PlayScreen::handle_key(const WindowEvent& event) {
     const Stamp at = stamp_of(event);
     if (model_.phase() == PlayPhase::drafting && handle_draft_key(event)) return true;
-    if (model_.phase() == PlayPhase::finished && handle_replay_key(event)) return true;
+    if (model_.replay() != nullptr && handle_replay_key(event)) return true;
     if (event.ctrl || event.alt || event.repeat) return false;
+    if (!is_free() && handle_study_key(event)) return true;
     switch (event.key) {
         case Key::space:
             if (model_.phase() == PlayPhase::drafting) carry_out(Command::go, at);
             if (model_.phase() == PlayPhase::finished) carry_out(Command::reset, at);
             return true;  // also while running, so that no focused button is pressed by it
         case Key::r: carry_out(Command::reset, at); return true;
+        case Key::s: switch_aid(Aid::slow_motion, at); return true;
+        default: break;
+    }
+    if (!is_free()) return false;
+    switch (event.key) {
         case Key::n: carry_out(Command::next, at); return true;
         case Key::p: carry_out(Command::previous, at); return true;
         case Key::a: carry_out(Command::attempts, at); return true;
         case Key::escape: carry_out(Command::back, at); return true;
         case Key::v: switch_aid(Aid::trajectory, at); return true;
         case Key::g: switch_aid(Aid::ghosts, at); return true;
-        case Key::s: switch_aid(Aid::slow_motion, at); return true;
+        default: return false;
+    }
+}
+
+bool PlayScreen::handle_study_key(const WindowEvent& event) {
+    switch (event.key) {
+        case Key::enter:
+        case Key::space:
+            if (!is_closed() || is_under_way()) return false;
+            carry_out(Command::next, stamp_of(event));
+            return true;
+        case Key::n: carry_out(Command::next, stamp_of(event)); return true;
         default: return false;
     }
 }
@@ -151,6 +168,7 @@ bool PlayScreen::handle_pointer(const WindowEvent& event) {
 void PlayScreen::switch_aid(Aid aid, Stamp at) {
     const bool on = !model_.aids().is_on(aid);
     model_.switch_aid(at, aid, on);
+    if (!is_free()) return;
     Settings& settings = context().settings;
     switch (aid) {
         case Aid::trajectory: settings.show_paths = on; break;
@@ -173,7 +191,13 @@ void PlayScreen::carry_out(Command command, Stamp at) {
                 model_.note(at, replay->is_playing() ? EventKind::replay_open : EventKind::replay_close, "");
             }
             break;
-        case Command::next: go_to_neighbour(1); break;
+        case Command::next:
+            if (is_free()) {
+                go_to_neighbour(1);
+            } else if (is_closed() && !is_under_way()) {
+                ask_for_next();
+            }
+            break;
         case Command::previous: go_to_neighbour(-1); break;
         case Command::attempts: go_to(Place::replay, task_.id); break;
         case Command::back: go_to(Place::back); break;

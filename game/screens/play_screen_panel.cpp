@@ -23,6 +23,7 @@ bool PlayScreen::command_button(Ui& ui, Rect rect, Command command, std::string_
 }
 
 void PlayScreen::draw_navigation(Ui& ui, Rect rect) {
+    if (!is_free()) return;
     const float side = ui.button_height();
     Rect row{rect.x, rect.center().y - side / 2.0F, rect.w, side};
     const ButtonLook back{
@@ -68,8 +69,10 @@ void PlayScreen::draw_panel(Ui& ui, Rect rect) {
 
 void PlayScreen::draw_heading(Ui& ui, Rect& rest) {
     const Rect row = rest.cut_top(ui.line_height(TextSize::title));
-    const std::string attempt = say("play.attempt", {{"count", std::to_string(model_.attempt_number())}});
-    if (model_.phase() == PlayPhase::finished) {
+    const bool is_past_the_last = is_closed() && model_.phase() == PlayPhase::drafting;
+    const std::string attempt =
+        is_past_the_last ? closing_words() : attempt_words(model_.attempt_number());
+    if (model_.phase() == PlayPhase::finished && rules().score) {
         const bool solved = model_.is_solved();
         Rect words = row;
         if (solved) {
@@ -91,7 +94,7 @@ void PlayScreen::draw_heading(Ui& ui, Rect& rest) {
         return;
     }
     ui.text_in(row, attempt, ui.ink(TextSize::title, TextWeight::strong));
-    if (!model_.solved_at_attempt()) return;
+    if (!model_.solved_at_attempt() || !is_free()) return;
     const std::string_view label = say("play.solved_before");
     const float width = ui.text_width(label, TextSize::note, TextWeight::strong) + 2.0F * ui.px(10);
     ui.chip(row.right() - width, row.center().y, label, ui.palette().good);
@@ -102,8 +105,9 @@ std::string PlayScreen::hint(Ui& ui) const {
     const auto form = [&](const std::string& key) { return std::string(say(by_key ? key + "_by_key" : key)); };
     switch (model_.phase()) {
         case PlayPhase::running:
-            return std::string(say(model_.shown_goal_steps() > 12 ? "play.hint.goal_held" : "play.hint.running"));
+            return std::string(say(rules().score && model_.shown_goal_steps() > 12 ? "play.hint.goal_held" : "play.hint.running"));
         case PlayPhase::finished: {
+            if (!rules().score) return std::string(say(is_closed() ? "play.hint.over" : "play.hint.again"));
             if (!model_.is_solved()) return words().miss(*model_.near_miss());
             return capitalised(
                 say("play.solved_words", {{"a", words().body(task_.goal.body1, GrammaticalCase::nominative)},
@@ -111,6 +115,7 @@ std::string PlayScreen::hint(Ui& ui) const {
         }
         case PlayPhase::drafting: break;
     }
+    if (is_closed()) return std::string(say("play.hint.over"));
     const Draft& draft = model_.draft();
     if (draft.problem()) return words().problem(*draft.problem());
     if (draft.is_complete()) return form("play.hint.adjust");
@@ -135,7 +140,7 @@ void PlayScreen::draw_message(Ui& ui, Rect& rest) {
 
 void PlayScreen::draw_size(Ui& ui, Rect& rest) {
     const Draft& draft = model_.draft();
-    const bool is_drafting = model_.phase() == PlayPhase::drafting;
+    const bool is_drafting = model_.phase() == PlayPhase::drafting && !is_closed();
     if (draft.capacity() == 2) {
         const Rect row = rest.cut_top(ui.button_height());
         rest.cut_top(ui.px(12));
@@ -177,6 +182,13 @@ void PlayScreen::draw_actions(Ui& ui, Rect& rest) {
     Rect row = rest.cut_top(ui.button_height());
     const Rect left = row.cut_left((row.w - gap) / 2.0F);
     row.cut_left(gap);
+    if (is_closed() && !is_under_way()) {
+        command_button(ui, large, Command::next, say("play.next"), say("key.space"), Icon::arrow_right,
+                       ButtonKind::primary, true, TextSize::button);
+        draw_replay_button(ui, left);
+        rest.cut_top(ui.px(20));
+        return;
+    }
     switch (model_.phase()) {
         case PlayPhase::drafting: {
             const bool has_balls = !model_.draft().balls().empty();
@@ -193,20 +205,17 @@ void PlayScreen::draw_actions(Ui& ui, Rect& rest) {
                            true, TextSize::button);
             break;
         case PlayPhase::finished: {
-            const bool solved = model_.is_solved();
-            const bool plays = model_.replay()->is_playing();
-            const std::string_view replay = plays ? say("play.pause") : say("play.replay");
-            if (solved) {
+            if (model_.is_solved() && is_free()) {
                 command_button(ui, large, Command::next, say("play.next"), "N", Icon::arrow_right,
                                ButtonKind::primary, true, TextSize::button);
                 command_button(ui, left, Command::reset, say("play.try_again"), say("key.space"), Icon::none,
                                ButtonKind::secondary);
-                command_button(ui, row, Command::replay, replay, say("key.enter"), Icon::none, ButtonKind::secondary);
+                draw_replay_button(ui, row);
             } else {
                 command_button(ui, large, Command::reset, say("play.try_again"), say("key.space"), Icon::restart,
                                ButtonKind::primary, true, TextSize::button);
-                command_button(ui, left, Command::replay, replay, say("key.enter"), Icon::none,
-                               ButtonKind::secondary);
+                draw_replay_button(ui, left);
+                if (!is_free()) break;
                 command_button(ui, row, Command::next, say("play.next"), "N", Icon::none, ButtonKind::secondary);
             }
             break;
@@ -215,7 +224,15 @@ void PlayScreen::draw_actions(Ui& ui, Rect& rest) {
     rest.cut_top(ui.px(20));
 }
 
+void PlayScreen::draw_replay_button(Ui& ui, Rect rect) {
+    const ReplayModel* replay = model_.replay();
+    if (replay == nullptr) return;
+    command_button(ui, rect, Command::replay, replay->is_playing() ? say("play.pause") : say("play.replay"),
+                   say("key.enter"), Icon::none, ButtonKind::secondary);
+}
+
 void PlayScreen::draw_aids(Ui& ui, Rect& rest) {
+    if (!is_free() && !rules().slow_motion) return;
     const float row_height = ui.line_height(TextSize::body) + ui.px(12);
     ui.line({rest.x, rest.y}, {rest.right(), rest.y}, ui.palette().line, std::max(1.0F, ui.px(1)));
     rest.cut_top(ui.px(14));
@@ -225,14 +242,16 @@ void PlayScreen::draw_aids(Ui& ui, Rect& rest) {
             switch_aid(aid, now());
         }
     };
-    aid_row(Aid::trajectory, say("play.aid.trajectory"), "V");
-    aid_row(Aid::ghosts, say("play.aid.ghosts"), "G");
+    if (is_free()) {
+        aid_row(Aid::trajectory, say("play.aid.trajectory"), "V");
+        aid_row(Aid::ghosts, say("play.aid.ghosts"), "G");
+    }
     aid_row(Aid::slow_motion, say("play.aid.slow_motion"), "S");
 }
 
 void PlayScreen::draw_attempts(Ui& ui, Rect& rest) {
     const float title = ui.line_height(TextSize::body);
-    if (context().store == nullptr || rest.h < ui.button_height() + ui.px(8)) return;
+    if (!is_free() || context().store == nullptr || rest.h < ui.button_height() + ui.px(8)) return;
     const ButtonLook all{.text = say("play.attempts"),
                          .key_label = "A",
                          .icon = Icon::path,

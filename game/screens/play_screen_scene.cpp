@@ -16,11 +16,11 @@ void PlayScreen::draw_scene(Ui& ui) {
     const std::vector<Pose> poses = model_.poses();
     const bool is_drafting = model_.phase() == PlayPhase::drafting;
 
-    if (model_.aids().ghosts) trajectories.draw_ghosts(model_.ghosts());
-    if (model_.aids().trajectory && !is_drafting) trajectories.draw_paths(model_.paths(), model_.shown_step(), poses);
+    trajectories.draw_ghosts(model_.ghosts_shown());
+    if (model_.shows_paths()) trajectories.draw_paths(model_.paths(), model_.shown_step(), poses);
     scene.draw_bodies(task_, poses, model_.placement_shown());
     if (is_drafting) draw_draft(ui);
-    if (const ReplayModel* replay = model_.replay(); replay != nullptr && model_.aids().trajectory) {
+    if (const ReplayModel* replay = model_.replay(); replay != nullptr && model_.shows_paths()) {
         trajectories.draw_contacts(replay->marks(), replay->step());
     }
     draw_goal(ui);
@@ -34,7 +34,7 @@ void PlayScreen::draw_draft(Ui& ui) {
     SceneRenderer scene(ui.canvas(), *camera_, ui.theme());
     const Draft& draft = model_.draft();
     const auto& problem = draft.problem();
-    const bool is_idle = pointer_ && !draft.is_held();
+    const bool is_idle = pointer_ && !draft.is_held() && !is_closed();
     const Grip grip = is_idle ? draft.grip_at(*pointer_, grip_px_) : Grip::move;
 
     // Where the next ball would come to lie.
@@ -59,6 +59,7 @@ void PlayScreen::draw_draft(Ui& ui) {
 }
 
 void PlayScreen::draw_goal(Ui& ui) {
+    if (!rules().score) return;
     const double held = model_.shown_goal_steps();
     const bool is_done = model_.phase() == PlayPhase::finished && model_.is_solved();
     const bool is_burst = is_done && ui.theme().motion && solved_since_us_ > 0;

@@ -8,7 +8,6 @@
 #include "engine/base/hash.h"
 #include "engine/physics/engine_id.h"
 #include "engine/task/scenario.h"
-#include "game/play/store_journal.h"
 #include "game/screens/time_line.h"
 #include "game/task_order.h"
 #include "study/store/store.h"
@@ -20,17 +19,14 @@ namespace {
 /// Steps of earlier attempts that are played again per frame.
 constexpr int kLoadSteps = 60;
 
-std::unique_ptr<AttemptJournal> journal_for(const AppContext& context) {
-    if (context.store == nullptr || !context.session) return std::make_unique<NullJournal>();
-    return std::make_unique<StoreJournal>(*context.store, *context.session);
+/// At home the player's choice; in a study the rules alone decide, and time runs as it is until slowed down.
+Aids aids_of(const Settings& settings, const PlayRules& rules) {
+    if (!rules.is_free) return {true, true, false};
+    return {settings.show_paths, settings.show_ghosts, false};
 }
 
-TaskHistory history_of(const AppContext& context, const Task& task) {
-    const TaskProgress progress = context.progress.of(task.id);
-    return {progress.attempts, progress.solved_at_attempt};
-}
-
-Pace pace_of(const Settings& settings) {
+Pace pace_of(const Settings& settings, const PlayRules& rules) {
+    if (!rules.is_free) return Pace::real;
     return settings.pace >= 1.0 ? Pace::real : settings.pace >= 0.5 ? Pace::half : Pace::quarter;
 }
 
@@ -45,12 +41,11 @@ std::string_view name_of(SlingshotPhase phase) {
 
 }  // namespace
 
-SlingshotPlayScreen::SlingshotPlayScreen(AppContext& context, const Task& task)
-    : Screen(context),
+SlingshotPlayScreen::SlingshotPlayScreen(AppContext& context, const Task& task, const PlaySetup& setup)
+    : PlayPage(context, task, setup),
       task_(task),
-      journal_(journal_for(context)),
-      model_(task, context.slingshot, *journal_, history_of(context, task),
-             {context.settings.show_paths, context.settings.show_ghosts, false}, pace_of(context.settings)),
+      model_(task, context.slingshot, journal(), setup.history, aids_of(context.settings, setup.rules),
+             pace_of(context.settings, setup.rules), setup.rules),
       picture_(context.slingshot, task.level, model_.settled()),
       next_(neighbour_of(context.suite, task, 1)),
       previous_(neighbour_of(context.suite, task, -1)) {}
@@ -58,6 +53,7 @@ SlingshotPlayScreen::SlingshotPlayScreen(AppContext& context, const Task& task)
 SlingshotPlayScreen::~SlingshotPlayScreen() = default;
 
 void SlingshotPlayScreen::enter() {
+    if (!is_free()) return;
     context().settings.last_task = task_.id;
     if (context().store == nullptr) return;
     for (const AttemptRecord& record : context().store->attempts_of_task(task_.id)) {
@@ -70,18 +66,6 @@ void SlingshotPlayScreen::enter() {
 void SlingshotPlayScreen::leave() {
     model_.leave(session_time_us());
     note_changes();
-}
-
-std::int64_t SlingshotPlayScreen::session_time_us() const {
-    return context().clock.now_us() - context().session_start_us;
-}
-
-Stamp SlingshotPlayScreen::now() const {
-    return {session_time_us(), ClockSource::poll};
-}
-
-Stamp SlingshotPlayScreen::stamp_of(const WindowEvent& event) const {
-    return {event.t_us - context().session_start_us, event.clock};
 }
 
 int SlingshotPlayScreen::scenario() const {
@@ -139,7 +123,7 @@ void SlingshotPlayScreen::note_changes() {
         progress.task_id = task_.id;
         progress.attempts = model_.attempts_committed();
         progress.solved_at_attempt = model_.solved_at_attempt();
-        context().progress.set(progress);
+        if (is_free()) context().progress.set(progress);
         const SlingshotResult& result = model_.last_result();
         context().trace.write(fmt::format("result task={} attempt={} status={} steps={} hash={} score={} left={}",
                                           task_.id, progress.attempts, phyplay::name_of(result.outcome.status),

@@ -14,19 +14,20 @@
 #include "game/play/slingshot_sounds.h"
 #include "game/play/slingshot_words.h"
 #include "game/scene/slingshot_camera.h"
-#include "game/screens/screen.h"
+#include "game/screens/play_page.h"
 #include "game/screens/slingshot_picture.h"
 #include "game/screens/slingshot_stage.h"
 
 namespace phyplay {
 
-class SlingshotPlayScreen final : public Screen {
+class SlingshotPlayScreen final : public PlayPage {
 public:
     /// The task must be a Phy-Q task of the context's suite.
-    SlingshotPlayScreen(AppContext& context, const Task& task);
+    SlingshotPlayScreen(AppContext& context, const Task& task)
+        : SlingshotPlayScreen(context, task, free_play(context, task)) {}
+    SlingshotPlayScreen(AppContext& context, const Task& task, const PlaySetup& setup);
     ~SlingshotPlayScreen() override;
 
-    Place place() const override { return Place::play; }
     void enter() override;
     void leave() override;
     bool handle_event(const WindowEvent& event) override;
@@ -36,6 +37,10 @@ public:
 
     std::optional<CoachView> coach_view() const override;
 
+    bool is_closed() const override { return model_.is_closed(); }
+    bool is_under_way() const override { return model_.phase() == SlingshotPhase::playing; }
+    void cut_short() override { model_.reset(now()); }
+
     const SlingshotModel& model() const { return model_; }
 
     /// For measuring frames: aims so and shoots, as if a player had; and starts over.
@@ -43,22 +48,29 @@ public:
     void restart() { model_.reset(now()); }
     void aim(Pull pull);
 
+protected:
+    void close_model() override { model_.close(); }
+
 private:
     /// How the panel makes do with its width.
     struct PanelForm {
         TextSize title = TextSize::title;
         bool stacked = false;  ///< the buttons have a row of their own
     };
+    /// A button over the level.
+    struct Tool {
+        std::string_view name;
+        ButtonLook look;
+    };
     enum class Command { shoot, tap, undo, reset, replay, next, previous, attempts, back, fit };
 
     SlingshotWords words() const { return SlingshotWords(context().texts); }
-    Stamp stamp_of(const WindowEvent& event) const;
-    Stamp now() const;
-    std::int64_t session_time_us() const;
     int scenario() const;
+    bool shows_rule() const { return is_free() ? context().settings.show_rules : rules().hint; }
 
     // What the player does (slingshot_play_screen_input.cpp).
     bool handle_key(const WindowEvent& event);
+    bool handle_study_key(const WindowEvent& event);
     bool handle_aim_key(const WindowEvent& event);
     bool handle_replay_key(const WindowEvent& event);
     bool handle_pointer(const WindowEvent& event);
@@ -77,9 +89,11 @@ private:
     void draw_aim(Ui& ui);
     void draw_power(Ui& ui, const PowerPreview& power, BirdType bird);
     void draw_tools(Ui& ui);
+    void push_aid_tools(std::vector<Tool>& tools) const;
     void draw_time_line(Ui& ui, Rect rect);
     float heading_height(Ui& ui, const Rect& region) const;
     void draw_heading(Ui& ui, Rect rect);
+    void draw_ways(Ui& ui, Rect& row, bool narrow);
     float panel_height(Ui& ui, const Rect& region) const;
     void draw_panel(Ui& ui, Rect rect);
     void draw_standing(Ui& ui, Rect rect, const PanelForm& form);
@@ -92,6 +106,7 @@ private:
         ButtonLook look;
     };
     std::vector<Action> actions() const;
+    std::vector<Action> study_actions() const;
     float actions_width(const Ui& ui, const std::vector<Action>& actions) const;
     PanelForm panel_form(const Ui& ui, float width) const;
     bool is_narrow(const Ui& ui, float width) const;
@@ -100,7 +115,6 @@ private:
     void load_earlier();
 
     const Task& task_;
-    std::unique_ptr<AttemptJournal> journal_;
     SlingshotModel model_;
     SlingshotPicture picture_;
     std::vector<std::vector<TimedShot>> to_load_;  ///< attempts of earlier visits, newest last

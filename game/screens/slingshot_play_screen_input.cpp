@@ -42,7 +42,7 @@ bool SlingshotPlayScreen::handle_event(const WindowEvent& event) {
 bool SlingshotPlayScreen::handle_key(const WindowEvent& event) {
     const Stamp at = stamp_of(event);
     if (model_.can_aim() && handle_aim_key(event)) return true;
-    if (model_.phase() == SlingshotPhase::finished && handle_replay_key(event)) return true;
+    if (model_.replay() != nullptr && handle_replay_key(event)) return true;
     if (event.ctrl || event.alt) return false;
     const Point middle = camera_ ? camera_->place().center() : Point{};
     switch (event.key) {
@@ -51,6 +51,7 @@ bool SlingshotPlayScreen::handle_key(const WindowEvent& event) {
         default: break;
     }
     if (event.repeat) return event.key == Key::space || event.key == Key::enter;
+    if (!is_free() && handle_study_key(event)) return true;
     switch (event.key) {
         case Key::space:
             if (model_.phase() == SlingshotPhase::finished) {
@@ -60,15 +61,32 @@ bool SlingshotPlayScreen::handle_key(const WindowEvent& event) {
             }
             return true;  // in every phase, so that no focused button is pressed by it
         case Key::r: carry_out(Command::reset, at); return true;
+        case Key::digit0: carry_out(Command::fit, at); return true;
+        case Key::s: next_pace(at); return true;
+        default: break;
+    }
+    if (!is_free()) return false;
+    switch (event.key) {
         case Key::n: carry_out(Command::next, at); return true;
         case Key::p: carry_out(Command::previous, at); return true;
         case Key::a: carry_out(Command::attempts, at); return true;
-        case Key::digit0: carry_out(Command::fit, at); return true;
         case Key::escape: carry_out(Command::back, at); return true;
         case Key::v: switch_aid(Aid::trajectory, at); return true;
         case Key::g: switch_aid(Aid::ghosts, at); return true;
-        case Key::s: next_pace(at); return true;
         case Key::h: context().settings.show_rules = !context().settings.show_rules; return true;
+        default: return false;
+    }
+}
+
+bool SlingshotPlayScreen::handle_study_key(const WindowEvent& event) {
+    const bool just_ended = session_time_us() - finished_since_us_ <= kPauseAfterResultUs;
+    switch (event.key) {
+        case Key::enter:
+        case Key::space:
+            if (!is_closed() || is_under_way()) return false;
+            if (!just_ended) carry_out(Command::next, stamp_of(event));
+            return true;
+        case Key::n: carry_out(Command::next, stamp_of(event)); return true;
         default: return false;
     }
 }
@@ -204,6 +222,7 @@ void SlingshotPlayScreen::zoom(Point at, double factor) {
 void SlingshotPlayScreen::switch_aid(Aid aid, Stamp at) {
     const bool on = !model_.aids().is_on(aid);
     model_.switch_aid(at, aid, on);
+    if (!is_free()) return;
     Settings& settings = context().settings;
     if (aid == Aid::trajectory) settings.show_paths = on;
     if (aid == Aid::ghosts) settings.show_ghosts = on;
@@ -214,7 +233,7 @@ void SlingshotPlayScreen::next_pace(Stamp at) {
                       : model_.pace() == Pace::half ? Pace::quarter
                                                     : Pace::real;
     model_.set_pace(at, next);
-    context().settings.pace = speed_of(next);
+    if (is_free()) context().settings.pace = speed_of(next);
 }
 
 void SlingshotPlayScreen::carry_out(Command command, Stamp at) {
@@ -243,7 +262,11 @@ void SlingshotPlayScreen::carry_out(Command command, Stamp at) {
             }
             break;
         case Command::next:
-            if (next_ != nullptr) go_to(Place::play, next_->id);
+            if (!is_free()) {
+                if (is_closed() && !is_under_way()) ask_for_next();
+            } else if (next_ != nullptr) {
+                go_to(Place::play, next_->id);
+            }
             break;
         case Command::previous:
             if (previous_ != nullptr) go_to(Place::play, previous_->id);

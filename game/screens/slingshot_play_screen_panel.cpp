@@ -39,7 +39,7 @@ bool SlingshotPlayScreen::is_narrow(const Ui& ui, float width) const {
 }
 
 float SlingshotPlayScreen::heading_height(Ui& ui, const Rect& region) const {
-    if (!context().settings.show_rules) return std::max(ui.button_height(), ui.line_height(TextSize::button));
+    if (!shows_rule()) return std::max(ui.button_height(), ui.line_height(TextSize::button));
     const float goal = ui.line_height(TextSize::button);
     if (!is_narrow(ui, region.w)) return std::max(ui.button_height(), goal + ui.line_height(TextSize::body));
     // The hint gets the whole width, and as many lines as it needs.
@@ -51,7 +51,7 @@ float SlingshotPlayScreen::heading_height(Ui& ui, const Rect& region) const {
 void SlingshotPlayScreen::draw_heading(Ui& ui, Rect rect) {
     const float side = ui.button_height();
     const bool narrow = is_narrow(ui, rect.w);
-    const bool has_rule = context().settings.show_rules;
+    const bool has_rule = shows_rule();
     if (narrow && has_rule) {
         const std::string rule = say("gallery.rule", {{"rule", words().rule(scenario())}});
         ui.paragraph(rect.cut_bottom(ui.paragraph_height(rect.w, rule, TextSize::note)), rule,
@@ -59,6 +59,20 @@ void SlingshotPlayScreen::draw_heading(Ui& ui, Rect rect) {
         rect.cut_bottom(ui.px(4));
     }
     Rect row{rect.x, rect.center().y - side / 2.0F, rect.w, side};
+    if (is_free()) draw_ways(ui, row, narrow);
+    const std::string goal = words().goal(task_.level);
+    const float goal_width = ui.text_width(goal, TextSize::button, TextWeight::strong);
+    const TextSize goal_size = goal_width <= row.w ? TextSize::button : TextSize::body;
+    const float rule_height = has_rule && !narrow ? ui.line_height(TextSize::body) : 0.0F;
+    const float goal_height = ui.line_height(goal_size);
+    const float y = rect.center().y - (goal_height + rule_height) / 2.0F;
+    ui.text_in({row.x, y, row.w, goal_height}, goal, ui.ink(goal_size, TextWeight::strong));
+    if (rule_height <= 0.0F) return;
+    ui.text_in({row.x, y + goal_height, row.w, rule_height},
+               say("gallery.rule", {{"rule", words().rule(scenario())}}), ui.quiet());
+}
+
+void SlingshotPlayScreen::draw_ways(Ui& ui, Rect& row, bool narrow) {
     // Where room is scarce, the arrows speak for themselves.
     const std::string_view none;
     const ButtonLook back{.text = narrow ? none : say("play.back"),
@@ -94,32 +108,24 @@ void SlingshotPlayScreen::draw_heading(Ui& ui, Rect rect) {
     }
 
     row.cut_left(ui.px(12));
-    const std::string goal = words().goal(task_.level);
-    const float goal_width = ui.text_width(goal, TextSize::button, TextWeight::strong);
-    const TextSize goal_size = goal_width <= row.w ? TextSize::button : TextSize::body;
-    const float rule_height = has_rule && !narrow ? ui.line_height(TextSize::body) : 0.0F;
-    const float goal_height = ui.line_height(goal_size);
-    const float y = rect.center().y - (goal_height + rule_height) / 2.0F;
-    ui.text_in({row.x, y, row.w, goal_height}, goal, ui.ink(goal_size, TextWeight::strong));
-    if (rule_height <= 0.0F) return;
-    ui.text_in({row.x, y + goal_height, row.w, rule_height},
-               say("gallery.rule", {{"rule", words().rule(scenario())}}), ui.quiet());
 }
 
 // --------------------------------------------------------------------------------------------------- panel
 
 std::string SlingshotPlayScreen::title() const {
     const std::string count = std::to_string(model_.attempt_number());
-    if (model_.phase() != SlingshotPhase::ready && model_.is_solved()) {
+    if (is_closed() && model_.phase() == SlingshotPhase::ready) return closing_words();
+    if (rules().score && model_.phase() != SlingshotPhase::ready && model_.is_solved()) {
         if (model_.attempt_number() == 1) return std::string(say("play.solved_on_first"));
         return say("play.solved_on", {{"count", count}});
     }
-    if (model_.phase() == SlingshotPhase::finished) return std::string(say("play.not_yet"));
-    return say("play.attempt", {{"count", count}});
+    if (model_.phase() == SlingshotPhase::finished && rules().score) return std::string(say("play.not_yet"));
+    return attempt_words(model_.attempt_number());
 }
 
 std::string SlingshotPlayScreen::hint(Ui& ui) const {
     const bool by_key = ui.interaction().is_keyboard_used();
+    if (is_closed() && model_.phase() != SlingshotPhase::playing) return std::string(say("play.hint.over"));
     if (model_.is_solved() && model_.phase() == SlingshotPhase::playing) return std::string(say("sling.hint.done"));
     if (model_.can_tap()) return std::string(say("sling.hint.tap"));
     if (!model_.can_aim()) {
@@ -154,6 +160,8 @@ std::vector<SlingshotPlayScreen::Action> SlingshotPlayScreen::actions() const {
                        .enabled = enabled,
                        .size = TextSize::button}};
     };
+    const bool is_at_rest = model_.phase() == SlingshotPhase::finished || (is_closed() && !is_under_way());
+    if (!is_free() && is_at_rest) return study_actions();
     const Action next = primary(Command::next, say("play.next"), "N", Icon::arrow_right, next_ != nullptr);
     if (model_.phase() == SlingshotPhase::finished) {
         const bool plays = model_.replay()->is_playing();
@@ -168,7 +176,7 @@ std::vector<SlingshotPlayScreen::Action> SlingshotPlayScreen::actions() const {
     }
     if (model_.phase() == SlingshotPhase::playing) {
         const Action restart = secondary(Command::reset, say("sling.restart"), "R");
-        if (model_.is_solved()) return {restart, next};
+        if (model_.is_solved()) return is_free() ? std::vector{restart, next} : std::vector{restart};
         const SlingshotSimulation& simulation = model_.recording().simulation();
         const auto front = simulation.front_bird();
         const bool has_power = front && simulation.birds()[*front].type != BirdType::red &&
@@ -186,10 +194,27 @@ std::vector<SlingshotPlayScreen::Action> SlingshotPlayScreen::actions() const {
             primary(Command::shoot, say("sling.shoot"), say("key.enter"), Icon::play, model_.aim().can_launch())};
 }
 
+std::vector<SlingshotPlayScreen::Action> SlingshotPlayScreen::study_actions() const {
+    std::vector<Action> actions;
+    if (const SlingshotReplay* replay = model_.replay()) {
+        actions.push_back({Command::replay,
+                           {.text = replay->is_playing() ? say("play.pause") : say("play.replay"),
+                            .key_label = say("key.enter"),
+                            .kind = ButtonKind::secondary}});
+    }
+    const ButtonLook primary{.text = is_closed() ? say("play.next") : say("play.try_again"),
+                             .key_label = say("key.space"),
+                             .icon = is_closed() ? Icon::arrow_right : Icon::restart,
+                             .kind = ButtonKind::primary,
+                             .size = TextSize::button};
+    actions.push_back({is_closed() ? Command::next : Command::reset, primary});
+    return actions;
+}
+
 float SlingshotPlayScreen::actions_width(const Ui& ui, const std::vector<Action>& actions) const {
     float width = 0.0F;
     for (const Action& action : actions) width += ui.button_width(action.look) + ui.px(10);
-    return width - ui.px(10);
+    return std::max(0.0F, width - ui.px(10));
 }
 
 SlingshotPlayScreen::PanelForm SlingshotPlayScreen::panel_form(const Ui& ui, float width) const {
@@ -235,7 +260,7 @@ void SlingshotPlayScreen::draw_panel(Ui& ui, Rect rect) {
 }
 
 void SlingshotPlayScreen::draw_standing(Ui& ui, Rect rect, const PanelForm& form) {
-    const bool solved = model_.phase() != SlingshotPhase::ready && model_.is_solved();
+    const bool solved = rules().score && model_.phase() != SlingshotPhase::ready && model_.is_solved();
     const std::string words_of_title = title();
     const float title_width = ui.text_width(words_of_title, form.title, TextWeight::strong);
     Rect line;
@@ -250,9 +275,13 @@ void SlingshotPlayScreen::draw_standing(Ui& ui, Rect rect, const PanelForm& form
         rest.cut_top(ui.px(4));
     }
     ui.text_in(line, words_of_title, {form.title, TextWeight::strong, solved ? ui.palette().good : ui.palette().ink});
-    const bool was_solved = !solved && model_.solved_at_attempt() && model_.phase() != SlingshotPhase::finished;
+    const bool was_solved = is_free() && !solved && model_.solved_at_attempt() && model_.phase() != SlingshotPhase::finished;
     if (was_solved && !form.stacked) {
         ui.chip(line.x + title_width + ui.px(14), line.center().y, say("play.solved_before"), ui.palette().good);
+    }
+    if (model_.phase() == SlingshotPhase::finished && !rules().score) {
+        ui.text_in(rest, say(is_closed() ? "play.hint.over" : "play.hint.again"), ui.ink());
+        return;
     }
     if (model_.phase() == SlingshotPhase::finished) {
         const SlingshotResult& result = *model_.result();
@@ -311,6 +340,7 @@ void SlingshotPlayScreen::draw_counts(Ui& ui, Rect row) {
     }
     if (birds.size() > kMostIcons) note("+" + std::to_string(birds.size() - kMostIcons));
     row.cut_left(ui.px(18));
+    if (!rules().score) return;
     const std::string score = std::string(say("sling.score")) + " " + words().number(model_.score());
     ui.text_in(row, score, ui.quiet());
 }
@@ -323,7 +353,7 @@ void SlingshotPlayScreen::draw_actions(Ui& ui, Rect rect) {
     for (Action& action : all) {
         if (actions_width(ui, all) > rect.w + 1.0F) action.look.icon = Icon::none;
     }
-    if (actions_width(ui, all) > rect.w + 1.0F) all.back().look.size = TextSize::body;
+    if (!all.empty() && actions_width(ui, all) > rect.w + 1.0F) all.back().look.size = TextSize::body;
     for (Action& action : all) {
         if (actions_width(ui, all) > rect.w + 1.0F) action.look.key_label = {};
     }

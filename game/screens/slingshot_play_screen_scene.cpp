@@ -20,24 +20,19 @@ void SlingshotPlayScreen::draw_scene(Ui& ui) {
     SlingshotAimLayer flights(ui.canvas(), *camera_, ui.theme());
     scene.draw_background();
     ui.push_clip(camera_->place());
-    if (model_.aids().ghosts) {
-        const auto& earlier = model_.earlier();
-        for (std::size_t i = 0; i < earlier.size(); ++i) {
-            flights.draw_flown(earlier[i].paths, 1e9,
-                               i + 1 == earlier.size() ? kLastFlownOpacity : kEarlierFlownOpacity);
-        }
+    const std::span<const EarlierFlights> earlier = model_.earlier_shown();
+    for (std::size_t i = 0; i < earlier.size(); ++i) {
+        flights.draw_flown(earlier[i].paths, 1e9, i + 1 == earlier.size() ? kLastFlownOpacity : kEarlierFlownOpacity);
     }
-    if (model_.aids().trajectory && model_.phase() != SlingshotPhase::ready) {
-        flights.draw_flown(model_.paths(), step);
-    }
+    if (model_.shows_paths()) flights.draw_flown(model_.paths(), step);
     scene.draw(moment);
     const std::vector<SlingshotEvent>& events = model_.recording().simulation().events();
-    if (model_.phase() == SlingshotPhase::finished && model_.aids().trajectory) flights.draw_contacts(events, step);
+    if (model_.phase() == SlingshotPhase::finished && model_.shows_paths()) flights.draw_contacts(events, step);
     effects_go_on_ = false;
     if (context().settings.effects && model_.phase() != SlingshotPhase::ready) {
         const bool goes_on = draw_effects(
             ui.canvas(), *camera_, ui.theme(), events, moment.bodies, step,
-            {.font = ui.font(TextSize::note, TextWeight::strong), .text_px = ui.theme().text_px(TextSize::note)});
+            {.font = rules().score ? ui.font(TextSize::note, TextWeight::strong) : nullptr, .text_px = ui.theme().text_px(TextSize::note)});
         // Where time stands still, so do the effects: they follow the steps.
         effects_go_on_ = goes_on && model_.is_animating();
     }
@@ -77,7 +72,7 @@ void SlingshotPlayScreen::draw_aim(Ui& ui) {
     if (model_.aim().is_held()) {
         layer.draw_full_stretch(task_.level.slingshot, context().slingshot.objects().bird(bird).collider);
     }
-    if (model_.aids().trajectory && model_.aim().can_launch()) {
+    if (model_.shows_preview()) {
         layer.draw_preview(*preview_, power_ ? std::optional(power_->step) : std::nullopt);
         if (power_) draw_power(ui, *power_, bird);
     }
@@ -100,44 +95,43 @@ void SlingshotPlayScreen::draw_power(Ui& ui, const PowerPreview& power, BirdType
     }
 }
 
-void SlingshotPlayScreen::draw_tools(Ui& ui) {
-    const float side = ui.button_height();
-    const float pad = ui.px(4);
-    struct Tool {
-        std::string_view name;
-        ButtonLook look;
-        bool is_on;
-    };
-    const std::string_view pace = model_.pace() == Pace::half ? "½×" : model_.pace() == Pace::quarter ? "¼×" : "1×";
-    std::vector<Tool> tools;
-    if (!view_.is_whole()) {
-        tools.push_back(
-            {"fit", {.icon = Icon::circle, .kind = ButtonKind::quiet, .tooltip = say("sling.zoom_out")}, false});
-    }
+void SlingshotPlayScreen::push_aid_tools(std::vector<Tool>& tools) const {
     tools.push_back({"rule",
                      {.icon = Icon::help,
                       .kind = ButtonKind::quiet,
                       .selected = context().settings.show_rules,
-                      .tooltip = say("sling.aid.rule")},
-                     false});
+                      .tooltip = say("sling.aid.rule")}});
     tools.push_back({"paths",
                      {.icon = Icon::path,
                       .kind = ButtonKind::quiet,
                       .selected = model_.aids().trajectory,
-                      .tooltip = say("sling.aid.paths")},
-                     false});
+                      .tooltip = say("sling.aid.paths")}});
     tools.push_back({"earlier",
                      {.icon = Icon::ghost,
                       .kind = ButtonKind::quiet,
                       .selected = model_.aids().ghosts,
-                      .tooltip = say("sling.aid.earlier")},
-                     false});
-    tools.push_back({"pace",
-                     {.text = pace,
-                      .kind = ButtonKind::quiet,
-                      .selected = model_.pace() != Pace::real,
-                      .tooltip = say("sling.aid.pace")},
-                     false});
+                      .tooltip = say("sling.aid.earlier")}});
+}
+
+void SlingshotPlayScreen::draw_tools(Ui& ui) {
+    const float side = ui.button_height();
+    const float pad = ui.px(4);
+    const std::string_view pace = model_.pace() == Pace::half ? "½×" : model_.pace() == Pace::quarter ? "¼×" : "1×";
+    std::vector<Tool> tools;
+    if (!view_.is_whole()) {
+        tools.push_back(
+            {"fit", {.icon = Icon::circle, .kind = ButtonKind::quiet, .tooltip = say("sling.zoom_out")}});
+    }
+    if (is_free()) push_aid_tools(tools);
+    if (rules().slow_motion) {
+        tools.push_back({"pace",
+                         {.text = pace,
+                          .kind = ButtonKind::quiet,
+                          .selected = model_.pace() != Pace::real,
+                          .tooltip = say("sling.aid.pace")}});
+    }
+    tools_place_ = {};
+    if (tools.empty()) return;
 
     float width = pad;
     const auto width_of = [&](const Tool& tool) {
