@@ -501,6 +501,8 @@ std::optional<ErasureReceipt> SessionRunner::withdraw_erase(const SessionEnd& en
         refuse_consent();
         return std::nullopt;
     }
+    // Should the program end now, the wish is known and made up for (study_folder.cpp).
+    impl_->store().set_status(impl_->participant_id, ParticipantStatus::stopped, kErasureAsked);
     impl_->store().end_session(*impl_->session, end);
     impl_->is_over = true;
     return impl_->store().erase(impl_->participant_id, random_id(impl_->context.random_bits), impl_->context.today(),

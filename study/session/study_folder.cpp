@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <random>
 #include <utility>
 
 #include "engine/io/atomic_file.h"
@@ -62,13 +63,25 @@ StudyRecord record_of(const Bundle& bundle, const Protocol& protocol, const Stud
     return study;
 }
 
+/// Participants who asked for it just before the program was cut off.
+void finish_erasures(Store& store, const StudyFolderOptions& options) {
+    for (const ParticipantSummary& who : store.participants()) {
+        if (who.status != ParticipantStatus::stopped || who.exclusion_reason != kErasureAsked) continue;
+        std::random_device random;
+        const std::string id = fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
+        store.erase(who.participant_id, id, options.today, options.app_version);
+    }
+}
+
 Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol protocol, const Suite& suite,
-                              const SlingshotSetup& setup, const StudyRecord& study) {
+                              const SlingshotSetup& setup, const StudyRecord& study,
+                              const StudyFolderOptions& options) {
     try {
         Result<Store> store = Store::open(folder / kStudyDataFile);
         if (!store) return store.error();
         if (const Result<Done> adopted = store->adopt_study(study); !adopted) return adopted.error();
         RecoveryReport recovered = recover(*store, suite, setup);
+        finish_erasures(*store, options);
         return StudyFolder{folder, std::move(bundle), std::move(protocol), std::move(*store), std::move(recovered)};
     } catch (const StoreError& error) {
         return Error{error.what()};
@@ -115,7 +128,7 @@ Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& fi
         }
     }
     const StudyRecord study = record_of(*bundle, *protocol, options);
-    Result<StudyFolder> opened = open_with(folder, *bundle, *protocol, suite, setup, study);
+    Result<StudyFolder> opened = open_with(folder, *bundle, *protocol, suite, setup, study, options);
     if (!opened || is_kept) return opened;
     if (const Result<Done> wrote = write_private(kept, to_text(*bundle)); !wrote) return wrote.error();
     const std::string passport = passport_html(*bundle, *protocol);
@@ -123,7 +136,8 @@ Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& fi
     return opened;
 }
 
-Result<StudyFolder> reopen_study_folder(const fs::path& folder, const Suite& suite, const SlingshotSetup& setup) {
+Result<StudyFolder> reopen_study_folder(const fs::path& folder, const Suite& suite, const SlingshotSetup& setup,
+                                        const StudyFolderOptions& options) {
     const fs::path kept = folder / kStudyBundleFile;
     if (!fs::exists(kept) || !fs::exists(folder / kStudyDataFile)) {
         return Error{.message = "holds no study; `phyplay study run PROTOCOL --data DIR` begins one",
@@ -143,7 +157,7 @@ Result<StudyFolder> reopen_study_folder(const fs::path& folder, const Suite& sui
     StudyRecord study = *known;
     study.bundle_sha256 = bundle->sha256;
     study.study_id = bundle->study_id;
-    return open_with(folder, std::move(*bundle), std::move(*protocol), suite, setup, study);
+    return open_with(folder, std::move(*bundle), std::move(*protocol), suite, setup, study, options);
 }
 
 }  // namespace phyplay

@@ -51,8 +51,9 @@ Result<StudyFolder> open_study_folder(const std::filesystem::path& folder, const
                                       const Suite& suite, const SlingshotSetup& setup,
                                       const StudyFolderOptions& options);
 
-/// The same for a folder that has a study already: for resuming, and for the researcher's screen.
+/// The same for a folder that has a study already, in the mode it has: for resuming, and for the researcher's
+/// screen.
 Result<StudyFolder> reopen_study_folder(const std::filesystem::path& folder, const Suite& suite,
-                                        const SlingshotSetup& setup);
+                                        const SlingshotSetup& setup, const StudyFolderOptions& options);
 
 }  // namespace phyplay

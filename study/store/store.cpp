@@ -68,7 +68,13 @@ Store::~Store() {
 Result<Store> Store::open(const std::filesystem::path& path) {
     Result<DataFile> file = DataFile::open(path);
     if (!file) return file.error();
-    return Store(std::make_unique<Impl>(std::move(*file)));
+    auto impl = std::make_unique<Impl>(std::move(*file));
+    try {
+        impl->finish_erasure();
+    } catch (const StoreError& error) {
+        return Error{error.what()};
+    }
+    return Store(std::move(impl));
 }
 
 Result<Store> Store::open_read_only(const std::filesystem::path& path) {

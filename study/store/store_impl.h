@@ -83,6 +83,9 @@ struct Store::Impl {
                          int earlier_attempts) const;
     void end_page(PageVisitId page, std::int64_t t_end_us) const;
 
+    /// Removes the last bytes of an erasure; also of one that the end of the program cut short.
+    void finish_erasure() const;
+
     DataFile file;
     std::vector<PendingEvent> pending;
 };

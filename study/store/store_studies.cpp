@@ -11,6 +11,9 @@ namespace {
 
 using sqlite::Statement;
 
+/// Setting that is there from the deletion of rows until no byte of them is left.
+constexpr std::string_view kErasureUnfinished = "store.erasure_unfinished";
+
 /// What separates the columns of a hashed row: no text contains it.
 constexpr char kUnitSeparator = '\x1f';
 
@@ -451,7 +454,7 @@ std::optional<ErasureReceipt> Store::erase(std::string_view participant_id, std:
     ErasureReceipt receipt;
     receipt.erasure_id = erasure_id;
     receipt.t_day = t_day;
-    receipt.status_before = who->status;
+    receipt.status_before = who->exclusion_reason == kErasureAsked ? ParticipantStatus::active : who->status;
     impl_->write([&] {
         const sqlite::Database& database = impl_->database();
         for (const OwnedTable& owned : kOwnedTables) {
@@ -469,12 +472,19 @@ std::optional<ErasureReceipt> Store::erase(std::string_view participant_id, std:
             .bind(nlohmann::json(receipt.row_counts).dump())
             .bind(app_version)
             .run();
+        Statement(database, "INSERT OR REPLACE INTO setting VALUES (?, '1')").bind(kErasureUnfinished).run();
     });
+    impl_->finish_erasure();
+    return receipt;
+}
+
+void Store::Impl::finish_erasure() const {
+    if (!Statement(database(), "SELECT 1 FROM setting WHERE key = ?").bind(kErasureUnfinished).step()) return;
     // Deleted rows were overwritten in their pages (secure_delete); the file is built anew without the gaps,
     // and the write-ahead log, which still has the old pages, emptied.
-    impl_->database().execute("VACUUM");
-    impl_->database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
-    return receipt;
+    database().execute("VACUUM");
+    database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    Statement(database(), "DELETE FROM setting WHERE key = ?").bind(kErasureUnfinished).run();
 }
 
 std::map<std::string, int> Store::erased_by_status() const {

@@ -47,6 +47,10 @@ enum class ParticipantStatus {
     excluded,        ///< by the researcher, with a reason; the data stay
 };
 
+/// Reason of status `stopped` while an erasure is asked for and not done yet: it is made up for when the study
+/// is opened next.
+inline constexpr std::string_view kErasureAsked = "erasure_asked";
+
 /// A row of view participant_summary.
 struct ParticipantSummary {
     std::string participant_id;

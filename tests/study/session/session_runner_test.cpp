@@ -3,9 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "study/protocol/participant_code.h"
+#include "study/session/study_folder.h"
 #include "study/store/sqlite.h"
 #include "study/store/verify.h"
 #include "tests/study/session/study_test_support.h"
@@ -60,6 +63,75 @@ AttemptId commit_attempt(SessionRunner& runner, int attempt_no, std::int64_t t_u
 
 AttemptResult unsolved() {
     return {.status = Status::not_solved, .steps = 10, .state_hash = 1};
+}
+
+bool is_in_any_file(const std::filesystem::path& folder, const std::string& bytes) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        if (!entry.is_regular_file()) continue;
+        std::ifstream file(entry.path(), std::ios::binary);
+        const std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+        if (content.find(bytes) != std::string::npos) return true;
+    }
+    return false;
+}
+
+TEST_CASE("SessionRunner: a wish to be erased that a crash cut off is made up for when the study is opened next") {
+    test::TemporaryFolder temporary;
+    const std::filesystem::path folder = temporary.path() / "study";
+    const std::filesystem::path protocol = temporary.path() / "small.toml";
+    std::ofstream(protocol) << test::small_protocol_toml();
+    const StudyFolderOptions options{.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-21"};
+    std::string code;
+    {
+        Result<StudyFolder> study =
+            open_study_folder(folder, protocol, test::both_suites(), test::slingshot_setup(), options);
+        REQUIRE(study.has_value());
+        NumpyRandom random(3);
+        const StudyContext context{.store = study->store,
+                                   .protocol = study->protocol,
+                                   .suite = test::both_suites(),
+                                   .actor_type = "bot",
+                                   .random_bits = [&] { return random.bits(); },
+                                   .today = [] { return std::string("2026-11-21"); }};
+        SessionRunner runner = SessionRunner::begin(context, test::some_session());
+        go_to_main(runner);
+        code = runner.participant_id();
+        study->store.set_status(code, ParticipantStatus::stopped, kErasureAsked);
+    }
+    CHECK(is_in_any_file(folder, code));
+    const Result<StudyFolder> again =
+        reopen_study_folder(folder, test::both_suites(), test::slingshot_setup(), options);
+    REQUIRE(again.has_value());
+    CHECK(again->store.participants().empty());
+    CHECK_FALSE(is_in_any_file(folder, code));
+}
+
+TEST_CASE("StudyFolder: what does not belong together is refused in a sentence") {
+    test::TemporaryFolder temporary;
+    const std::filesystem::path folder = temporary.path() / "study";
+    const std::filesystem::path toml = temporary.path() / "small.toml";
+    const std::filesystem::path bundle = temporary.path() / "small.jsonl";
+    std::ofstream(toml) << test::small_protocol_toml();
+    const Bundle frozen = freeze(test::small_protocol_toml(), test::small_protocol(), test::both_suites(), "0.1.0");
+    std::ofstream(bundle) << to_text(frozen);
+    const auto said = [&](const std::filesystem::path& file, StudyMode mode) {
+        const Result<StudyFolder> study =
+            open_study_folder(folder, file, test::both_suites(), test::slingshot_setup(),
+                              {.mode = mode, .app_version = "0.1.0", .today = "2026-11-21"});
+        return study ? std::string("opened") : to_string(study.error());
+    };
+    CHECK(said(toml, StudyMode::live).find("live sessions run from a frozen one") != std::string::npos);
+    CHECK(said(temporary.path() / "none.toml", StudyMode::pilot).find("none.toml") != std::string::npos);
+    CHECK(said(bundle, StudyMode::live) == "opened");
+    CHECK(said(bundle, StudyMode::live) == "opened");
+    CHECK(said(toml, StudyMode::pilot).find("pilot and live data never mix") != std::string::npos);
+    std::ofstream(toml) << "# another\n" << test::small_protocol_toml();
+    CHECK(said(toml, StudyMode::pilot).find("a study does not change after it began") != std::string::npos);
+    std::string altered = to_text(frozen);
+    altered[altered.find("Danke")] = 'd';
+    std::ofstream(folder / kStudyBundleFile) << altered;
+    CHECK(said(bundle, StudyMode::live).find("bundle.jsonl:") != std::string::npos);
+    CHECK(said(bundle, StudyMode::live).find("was changed after the protocol was frozen") != std::string::npos);
 }
 
 TEST_CASE("SessionRunner: a participant goes from consent to the end, and everything verifies") {
@@ -282,10 +354,12 @@ TEST_CASE("SessionRunner: withdrawing keeps what was done or erases every byte o
             CHECK(end == SimulatedEnd::withdrew_keep);
             CHECK(study.store.participant(code)->status == ParticipantStatus::withdrawn_keep);
             CHECK(study.store.participant(code)->last_end_reason == "participant_stop");
+            CHECK(is_in_any_file(study.folder.path(), code));
         } else {
             CHECK(end == SimulatedEnd::withdrew_erase);
             CHECK_FALSE(study.store.participant(code).has_value());
             CHECK(study.store.erased_by_status() == std::map<std::string, int>{{"active", 1}});
+            CHECK_FALSE(is_in_any_file(study.folder.path(), code));
         }
     }
     CHECK(study.store.enrolled() == 2);
