@@ -32,18 +32,36 @@ void describe_dry_run(CLI::App& study, StudyDryRunOptions& options) {
     dry_run->add_option("--seed", options.seed, "The same seed gives the same data")->capture_default_str();
 }
 
+void add_data_folder(CLI::App& command, std::filesystem::path& data) {
+    command.add_option("--data", data, "Folder of the study")->required();
+}
+
+void describe_export(CLI::App& study, StudyExportOptions& options) {
+    auto* command = study.add_subcommand("export", "Write the data as CSV with codebook and loaders (Psych-DS)");
+    add_data_folder(*command, options.data);
+    command->add_option("--out", options.out, "Folder to make; left out: the next free name in DIR/exports");
+    command->add_option("--participant", options.participant, "Only this participant, by code");
+    command->add_flag("--wide", options.wide, "Add a file with one row per participant");
+    command->add_flag("--bids", options.bids, "Add a BIDS data set");
+    command->add_flag("--with-database", options.with_database, "Add a copy of the data file");
+    command->add_flag("--with-free-text", options.with_free_text,
+                      "Keep answers in the participants' own words; read them before sharing");
+}
+
 }  // namespace
 
 void describe_study(CLI::App& study, StudyChoices& choices) {
     study.require_subcommand(1);
     describe_check(study, choices.check);
     describe_dry_run(study, choices.dry_run);
+    describe_export(study, choices.export_);
 }
 
 Result<int> run_study(const std::string& name, const CommandContext& context, const StudyChoices& choices,
                       [[maybe_unused]] const WindowEntry& window) {
     if (name == "check") return run_study_check(context, choices.check);
     if (name == "dry-run") return run_study_dry_run(context, choices.dry_run);
+    if (name == "export") return run_study_export(context, choices.export_);
     PHYPLAY_ASSERT(false);
     return 2;
 }

@@ -18,6 +18,7 @@ namespace phyplay {
 struct StudyChoices {
     StudyCheckOptions check;
     StudyDryRunOptions dry_run;
+    StudyExportOptions export_;
 };
 
 /// Adds the subcommands of `study`; what is said ends up in `choices`, which must outlive the parsing.

@@ -27,7 +27,18 @@ struct StudyDryRunOptions {
     std::uint32_t seed = 1;
 };
 
+struct StudyExportOptions {
+    std::filesystem::path data;
+    std::filesystem::path out;    ///< empty: the next free name in DIR/exports
+    std::string participant;      ///< a code; empty: all
+    bool wide = false;            ///< one row per participant as well
+    bool bids = false;            ///< a BIDS data set beside it
+    bool with_database = false;   ///< a copy of the data file
+    bool with_free_text = false;  ///< answers in the participants' own words
+};
+
 Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options);
 Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOptions& options);
+Result<int> run_study_export(const CommandContext& context, const StudyExportOptions& options);
 
 }  // namespace phyplay

@@ -6,6 +6,7 @@ namespace phyplay {
 namespace {
 
 constexpr std::size_t kRandomCharacters = 6;
+constexpr std::size_t kLetters = 24;  // of the alphabet, which begins with them
 constexpr std::uint32_t kFieldPolynomial = 0b100101;  // x^5 + x^2 + 1: makes the 32 values a field
 
 std::uint32_t doubled(std::uint32_t value) {
@@ -24,7 +25,7 @@ std::uint32_t check_value(std::string_view characters) {
 }  // namespace
 
 std::string make_participant_code(const std::function<std::uint32_t()>& random_bits) {
-    std::string code;
+    std::string code(1, kCodeAlphabet[random_bits() % kLetters]);
     while (code.size() < kRandomCharacters) code += kCodeAlphabet[random_bits() % kCodeAlphabet.size()];
     return code + kCodeAlphabet[check_value(code)];
 }

@@ -23,6 +23,7 @@ TEST_CASE("participant code: seven letters and digits that cannot be confused") 
         const std::string code = some_code(seed);
         CHECK(is_participant_code(code));
         CHECK(code.find_first_of("01IO") == std::string::npos);
+        CHECK(code.find_first_of("23456789") != 0);  // a spreadsheet would make a number of "2E34567"
         codes.insert(code);
     }
     CHECK(codes.size() == 500);

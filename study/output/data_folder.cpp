@@ -1,0 +1,115 @@
+#include "study/output/data_folder.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+
+namespace phyplay {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void fail(const fs::path& path, std::string_view what) {
+    throw std::runtime_error(fmt::format("{}: {}: {}", path.string(), what, std::strerror(errno)));
+}
+
+/// Closes what it holds.
+class Descriptor {
+public:
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor() {
+        if (number_ >= 0) ::close(number_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    int number() const { return number_; }
+    int release() { return std::exchange(number_, -1); }
+
+private:
+    int number_;
+};
+
+}  // namespace
+
+void make_data_folder(const fs::path& path) {
+    if (path.empty() || fs::is_directory(path)) return;
+    make_data_folder(path.parent_path());
+    if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) fail(path, "cannot make this folder");
+}
+
+void write_private_file(const fs::path& path, std::string_view text) {
+    Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    if (file.number() < 0) fail(path, "cannot write this file");
+    while (!text.empty()) {
+        const ssize_t written = ::write(file.number(), text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) fail(path, "cannot write this file");
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    if (::close(file.release()) != 0) fail(path, "cannot write this file");
+}
+
+fs::path next_free_name(const fs::path& folder, std::string_view name, std::string_view ending) {
+    for (int number = 1;; ++number) {
+        fs::path path = folder / fmt::format("{}-{}{}", name, number, ending);
+        if (!fs::exists(path)) return path;
+    }
+}
+
+StagedFolder::StagedFolder(fs::path target) : target_(std::move(target)) {
+    if (!target_.has_filename()) target_ = target_.parent_path();
+    const fs::path parent = target_.parent_path();
+    make_data_folder(parent);
+    std::string name = (parent / fmt::format(".{}.part-XXXXXX", target_.filename().string())).string();
+    if (::mkdtemp(name.data()) == nullptr) fail(parent, "cannot make a folder here");
+    staged_ = name;
+}
+
+StagedFolder::~StagedFolder() {
+    if (is_committed_) return;
+    std::error_code ignored;
+    fs::remove_all(staged_, ignored);
+}
+
+void StagedFolder::write(const fs::path& relative, std::string_view text) {
+    make_data_folder((staged_ / relative).parent_path());
+    write_private_file(staged_ / relative, text);
+    ++files_;
+}
+
+void StagedFolder::commit() {
+    if (::rename(staged_.c_str(), target_.c_str()) != 0) fail(target_, "cannot put the folder in this place");
+    is_committed_ = true;
+}
+
+std::vector<fs::path> files_below(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code failed;
+    const auto options = fs::directory_options::skip_permission_denied;
+    for (auto it = fs::recursive_directory_iterator(folder, options, failed);
+         !failed && it != fs::recursive_directory_iterator(); it.increment(failed)) {
+        if (!it->is_symlink() && it->is_regular_file()) files.push_back(it->path());
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+std::uintmax_t bytes_below(const fs::path& folder) {
+    std::uintmax_t bytes = 0;
+    for (const fs::path& file : files_below(folder)) {
+        std::error_code failed;
+        const std::uintmax_t size = fs::file_size(file, failed);
+        if (!failed) bytes += size;
+    }
+    return bytes;
+}
+
+}  // namespace phyplay

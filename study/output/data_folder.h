@@ -1,0 +1,72 @@
+// The data folder of a study: where its files lie, and writing to it so that nobody else can read along and nobody
+// ever sees half of something.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "study/session/study_folder.h"
+
+namespace phyplay {
+
+/// `phyplay study ... --data DIR`: DIR and what lies in it.
+struct DataFolder {
+    std::filesystem::path path;
+
+    std::filesystem::path database() const { return path / kStudyDataFile; }
+    std::filesystem::path bundle() const { return path / kStudyBundleFile; }
+    std::filesystem::path passport() const { return path / kStudyPassportFile; }
+    std::filesystem::path exports() const { return path / "exports"; }
+    std::filesystem::path reports() const { return path / "reports"; }
+    std::filesystem::path receipts() const { return path / "receipts"; }
+    /// Published data that were brought in instead of a database (player_files.h).
+    std::filesystem::path imported() const { return path / "imported.csv"; }
+};
+
+/// Makes a folder (0700) with those above it. Throws std::runtime_error, naming it, where that cannot be done.
+void make_data_folder(const std::filesystem::path& path);
+
+/// Writes a new file (0600). Throws std::runtime_error, naming it, where it exists or the disk refuses.
+void write_private_file(const std::filesystem::path& path, std::string_view text);
+
+/// The first of NAME-1, NAME-2, ... that `folder` does not have yet, with this ending (".html").
+std::filesystem::path next_free_name(const std::filesystem::path& folder, std::string_view name,
+                                     std::string_view ending = {});
+
+/// A folder that is filled out of sight and put in its place at once. Not committed, it disappears again.
+class StagedFolder {
+public:
+    /// Requires that `target` does not exist. Throws as make_data_folder.
+    explicit StagedFolder(std::filesystem::path target);
+    ~StagedFolder();
+    StagedFolder(const StagedFolder&) = delete;
+    StagedFolder& operator=(const StagedFolder&) = delete;
+
+    const std::filesystem::path& path() const { return staged_; }
+
+    /// Writes a file below it, making the folders between; counts it.
+    void write(const std::filesystem::path& relative, std::string_view text);
+
+    int files() const { return files_; }
+
+    /// Puts it in its place. Throws std::runtime_error where something took the place meanwhile.
+    void commit();
+
+private:
+    std::filesystem::path target_;
+    std::filesystem::path staged_;
+    int files_ = 0;
+    bool is_committed_ = false;
+};
+
+/// Every regular file below a folder (links are not followed), sorted by path.
+std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder);
+
+/// Bytes of all of them.
+std::uintmax_t bytes_below(const std::filesystem::path& folder);
+
+}  // namespace phyplay
