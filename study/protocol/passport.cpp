@@ -41,6 +41,11 @@ std::string escaped(std::string_view text) {
     return html;
 }
 
+std::string name_of_language(const std::string& code) {
+    if (code == "en") return "English";
+    return code == "de" ? "German" : escaped(code);
+}
+
 class Passport {
 public:
     Passport(const Bundle& bundle, const Protocol& protocol) : bundle_(bundle), protocol_(protocol) {}
@@ -72,7 +77,7 @@ private:
         line(fmt::format("<h1>{}</h1>", say(protocol_.title)));
         std::string languages;
         for (const std::string& language : protocol_.languages) {
-            languages += (languages.empty() ? "" : ", ") + escaped(language);
+            languages += (languages.empty() ? "" : ", ") + name_of_language(language);
         }
         line(fmt::format("<p class=\"quiet\">Study passport. Study <code>{}</code>, version {}, in {}.</p>",
                          escaped(protocol_.study_id), escaped(protocol_.version), languages));
@@ -139,7 +144,7 @@ private:
         line("</table>");
         line(
             "<p>Tasks are puzzles of the PHYRE and Phy-Q benchmarks: a physical scene, and a ball to place or a bird "
-            "to launch. Participants can stop at any time with two clicks, and then choose whether what they did is "
+            "to launch. Participants can stop at any time, and then choose whether what they did is "
             "kept or deleted.</p>");
     }
 
