@@ -48,6 +48,23 @@ void describe_export(CLI::App& study, StudyExportOptions& options) {
                       "Keep answers in the participants' own words; read them before sharing");
 }
 
+void describe_verify(CLI::App& study, StudyVerifyOptions& options) {
+    auto* command = study.add_subcommand("verify", "Simulate every attempt again and look for contradictions");
+    add_data_folder(*command, options.data);
+}
+
+void describe_erase(CLI::App& study, StudyEraseOptions& options) {
+    auto* command = study.add_subcommand("erase", "Erase a participant, and prove it by a byte search");
+    command->add_option("CODE", options.code, "The participant's code")->required();
+    add_data_folder(*command, options.data);
+    command->add_option("--also", options.also, "Folders elsewhere to search: backups, shared exports");
+}
+
+void describe_status(CLI::App& study, StudyStatusOptions& options) {
+    auto* command = study.add_subcommand("status", "Who takes part and how far they are");
+    add_data_folder(*command, options.data);
+}
+
 }  // namespace
 
 void describe_study(CLI::App& study, StudyChoices& choices) {
@@ -55,6 +72,9 @@ void describe_study(CLI::App& study, StudyChoices& choices) {
     describe_check(study, choices.check);
     describe_dry_run(study, choices.dry_run);
     describe_export(study, choices.export_);
+    describe_verify(study, choices.verify);
+    describe_erase(study, choices.erase);
+    describe_status(study, choices.status);
 }
 
 Result<int> run_study(const std::string& name, const CommandContext& context, const StudyChoices& choices,
@@ -62,6 +82,9 @@ Result<int> run_study(const std::string& name, const CommandContext& context, co
     if (name == "check") return run_study_check(context, choices.check);
     if (name == "dry-run") return run_study_dry_run(context, choices.dry_run);
     if (name == "export") return run_study_export(context, choices.export_);
+    if (name == "verify") return run_study_verify(context, choices.verify);
+    if (name == "erase") return run_study_erase(context, choices.erase);
+    if (name == "status") return run_study_status(context, choices.status);
     PHYPLAY_ASSERT(false);
     return 2;
 }

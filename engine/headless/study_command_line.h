@@ -19,6 +19,9 @@ struct StudyChoices {
     StudyCheckOptions check;
     StudyDryRunOptions dry_run;
     StudyExportOptions export_;
+    StudyVerifyOptions verify;
+    StudyEraseOptions erase;
+    StudyStatusOptions status;
 };
 
 /// Adds the subcommands of `study`; what is said ends up in `choices`, which must outlive the parsing.

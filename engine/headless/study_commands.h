@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "engine/base/result.h"
 #include "engine/headless/commands.h"
@@ -37,8 +38,25 @@ struct StudyExportOptions {
     bool with_free_text = false;  ///< answers in the participants' own words
 };
 
+struct StudyVerifyOptions {
+    std::filesystem::path data;
+};
+
+struct StudyEraseOptions {
+    std::string code;
+    std::filesystem::path data;
+    std::vector<std::filesystem::path> also;  ///< folders elsewhere to search for the participant
+};
+
+struct StudyStatusOptions {
+    std::filesystem::path data;
+};
+
 Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options);
 Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOptions& options);
 Result<int> run_study_export(const CommandContext& context, const StudyExportOptions& options);
+Result<int> run_study_verify(const CommandContext& context, const StudyVerifyOptions& options);
+Result<int> run_study_erase(const CommandContext& context, const StudyEraseOptions& options);
+Result<int> run_study_status(const CommandContext& context, const StudyStatusOptions& options);
 
 }  // namespace phyplay

@@ -190,8 +190,9 @@ AttemptId Store::commit_attempt(TrialId trial, const AttemptCommit& commit) {
         PHYPLAY_ASSERT(commit.attempt_no == last.integer(0) + 1);
         Statement insert(impl_->database(), R"sql(
             INSERT INTO attempt (trial_id, attempt_no, action_kind, action, placement, t_ready_us, ready_clock,
-                t_first_input_us, first_input_clock, t_commit_us, commit_clock, unfocused_us, paused_us, interrupted)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql");
+                t_first_input_us, first_input_clock, t_commit_us, commit_clock, unfocused_us, paused_us, interrupted,
+                commit_sum)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql");
         PHYPLAY_ASSERT(commit.launches.size() <= 1);
         insert.bind(number_of(trial)).bind(commit.attempt_no);
         insert.bind(commit.launches.empty() ? "placement" : "launches");
@@ -203,7 +204,8 @@ AttemptId Store::commit_attempt(TrialId trial, const AttemptCommit& commit) {
             insert.bind_null().bind_null();
         }
         insert.bind(commit.commit.t_us).bind(name_of(commit.commit.clock));
-        insert.bind(commit.unfocused_us).bind(commit.paused_us).bind(commit.interrupted).run();
+        insert.bind(commit.unfocused_us).bind(commit.paused_us).bind(commit.interrupted);
+        insert.bind(rows::commit_sum(trial, commit)).run();
         const AttemptId attempt{impl_->database().last_insert_rowid()};
         if (!commit.launches.empty()) rows::insert_launch(impl_->database(), attempt, 1, commit.launches.front());
         return attempt;
@@ -221,10 +223,18 @@ void Store::commit_launch(AttemptId attempt, int launch_no, const LaunchCommit& 
 
 void Store::commit_tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& tap) {
     impl_->write([&] {
+        AttemptRecord record;
+        record.attempt_id = attempt;
+        rows::read_launches(impl_->database(), record);
+        PHYPLAY_ASSERT(launch_no >= 1 && static_cast<std::size_t>(launch_no) <= record.commit.launches.size());
+        LaunchCommit launch = record.commit.launches[static_cast<std::size_t>(launch_no - 1)];
+        launch.shot.tap_step = tap_step;
+        launch.tap = tap;
         Statement update(impl_->database(),
-                         "UPDATE launch SET tap_step = ?, t_tap_us = ?, tap_clock = ? "
+                         "UPDATE launch SET tap_step = ?, t_tap_us = ?, tap_clock = ?, launch_sum = ? "
                          "WHERE attempt_id = ? AND launch_no = ? AND tap_step IS NULL");
         update.bind(tap_step).bind(tap.t_us).bind(name_of(tap.clock));
+        update.bind(rows::launch_sum(attempt, launch_no, launch));
         update.bind(number_of(attempt)).bind(launch_no).run();
         PHYPLAY_ASSERT(impl_->database().changed_rows() == 1);
     });

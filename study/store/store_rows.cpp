@@ -71,6 +71,10 @@ std::optional<std::uint64_t> read_hash(std::string_view text) {
     return hash;
 }
 
+std::string stamp_text(const Stamp& stamp) {
+    return fmt::format("{} {}", stamp.t_us, name_of(stamp.clock));
+}
+
 std::optional<int> maybe_int(const sqlite::Statement& row, int column) {
     const auto value = row.maybe_integer(column);
     if (!value) return std::nullopt;
@@ -102,7 +106,10 @@ const std::string_view kAttemptColumns =
     "attempt_id, trial_id, task_id, task_sha256, template_id, suite, tier, t_shown_us, engine_id, actor_type, "
     "actor_id, attempt_no, action, placement, t_ready_us, ready_clock, t_first_input_us, first_input_clock, "
     "t_commit_us, commit_clock, unfocused_us, paused_us, interrupted, status, steps, state_hash, goal_step, "
-    "shown_steps, t_sim_end_us, pigs_left, score, result_origin";
+    "shown_steps, t_sim_end_us, pigs_left, score, result_origin, commit_sum";
+
+/// Place of commit_sum among them, which is read whether or not there is a result.
+constexpr int kCommitSumColumn = 32;
 
 AttemptRecord read_attempt(const sqlite::Statement& row) {
     int column = 0;
@@ -147,6 +154,10 @@ AttemptRecord read_attempt(const sqlite::Statement& row) {
     commit.unfocused_us = integer();
     commit.paused_us = integer();
     commit.interrupted = integer() != 0;
+    const std::string sum(row.text(kCommitSumColumn));
+    if (!sum.empty() && record.defect.empty() && sum != commit_sum(record.trial_id, commit)) {
+        record.defect = "what was committed is not what is there now";
+    }
 
     if (row.is_null(column)) return record;
     AttemptResult result;
@@ -171,10 +182,29 @@ AttemptRecord read_attempt(const sqlite::Statement& row) {
     return record;
 }
 
+std::string commit_sum(TrialId trial, const AttemptCommit& commit) {
+    std::string text = fmt::format("{} {} {} {} {} {}", static_cast<std::int64_t>(trial), commit.attempt_no,
+                                   numbers_text(commit.action), placement_text(commit.placement),
+                                   stamp_text(commit.ready), stamp_text(commit.commit));
+    if (commit.first_input) text += " first " + stamp_text(*commit.first_input);
+    text += fmt::format(" {} {} {}", commit.unfocused_us, commit.paused_us, commit.interrupted);
+    return hash_text(hash64(std::as_bytes(std::span(text))));
+}
+
+std::string launch_sum(AttemptId attempt, int launch_no, const LaunchCommit& launch) {
+    std::string text = fmt::format("{} {} {} {} {} {}", static_cast<std::int64_t>(attempt), launch_no, launch.shot.dx,
+                                   launch.shot.dy, launch.shot.release_step, stamp_text(launch.release));
+    if (launch.shot.tap_step && launch.tap) {
+        text += fmt::format(" tap {} {}", *launch.shot.tap_step, stamp_text(*launch.tap));
+    }
+    return hash_text(hash64(std::as_bytes(std::span(text))));
+}
+
 void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const LaunchCommit& launch) {
     sqlite::Statement insert(database,
                              "INSERT INTO launch (attempt_id, launch_no, dx, dy, release_step, t_release_us, "
-                             "release_clock, tap_step, t_tap_us, tap_clock) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                             "release_clock, tap_step, t_tap_us, tap_clock, launch_sum) "
+                             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert.bind(static_cast<std::int64_t>(attempt)).bind(launch_no);
     insert.bind(launch.shot.dx).bind(launch.shot.dy).bind(launch.shot.release_step);
     insert.bind(launch.release.t_us).bind(name_of(launch.release.clock)).bind(launch.shot.tap_step);
@@ -183,20 +213,25 @@ void insert_launch(const sqlite::Database& database, AttemptId attempt, int laun
     } else {
         insert.bind_null().bind_null();
     }
-    insert.run();
+    insert.bind(launch_sum(attempt, launch_no, launch)).run();
 }
 
 void read_launches(const sqlite::Database& database, AttemptRecord& record) {
-    sqlite::Statement select(
-        database,
-        "SELECT dx, dy, release_step, t_release_us, release_clock, tap_step, t_tap_us, tap_clock "
-        "FROM launch WHERE attempt_id = ? ORDER BY launch_no");
+    sqlite::Statement select(database,
+                             "SELECT dx, dy, release_step, t_release_us, release_clock, tap_step, t_tap_us, "
+                             "tap_clock, launch_sum, launch_no "
+                             "FROM launch WHERE attempt_id = ? ORDER BY launch_no");
     select.bind(static_cast<std::int64_t>(record.attempt_id));
     while (select.step()) {
         LaunchCommit launch;
         launch.shot = {select.real(0), select.real(1), static_cast<int>(select.integer(2)), maybe_int(select, 5)};
         launch.release = Stamp{select.integer(3), clock_of(select.text(4))};
         if (launch.shot.tap_step) launch.tap = Stamp{select.integer(6), clock_of(select.text(7))};
+        const std::string sum(select.text(8));
+        const int launch_no = static_cast<int>(select.integer(9));
+        if (!sum.empty() && record.defect.empty() && sum != launch_sum(record.attempt_id, launch_no, launch)) {
+            record.defect = fmt::format("its launch {} is not the one that was committed", launch_no);
+        }
         record.commit.launches.push_back(launch);
     }
 }

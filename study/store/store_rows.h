@@ -22,6 +22,12 @@ extern const std::string_view kAttemptColumns;
 /// The current row. What cannot be understood, as in an altered file, is told in `defect`.
 AttemptRecord read_attempt(const sqlite::Statement& row);
 
+/// Column commit_sum: 16 hexadecimal digits over everything that was committed, launches aside.
+std::string commit_sum(TrialId trial, const AttemptCommit& commit);
+
+/// Column launch_sum, the same over a launch.
+std::string launch_sum(AttemptId attempt, int launch_no, const LaunchCommit& launch);
+
 /// A launch of an attempt, numbered from 1; and all of them back into the record.
 void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const LaunchCommit& launch);
 void read_launches(const sqlite::Database& database, AttemptRecord& record);

@@ -50,6 +50,11 @@ ALTER TABLE block ADD COLUMN block_name TEXT;              -- the block's id in 
 ALTER TABLE block ADD COLUMN aid_hint INTEGER;
 ALTER TABLE block ADD COLUMN aid_score INTEGER;
 
+-- Hash of what was committed, since not every changed action leads to another end: a bird that misses everything
+-- may do so in many ways. NULL in rows of older programs.
+ALTER TABLE attempt ADD COLUMN commit_sum TEXT CHECK (length(commit_sum) = 16);
+ALTER TABLE launch ADD COLUMN launch_sum TEXT CHECK (length(launch_sum) = 16);
+
 ALTER TABLE trial ADD COLUMN position INTEGER;             -- of planned_trial
 -- Attempts made at this planned trial before a crash or break ended the session; they count for the limit.
 ALTER TABLE trial ADD COLUMN earlier_attempts INTEGER NOT NULL DEFAULT 0 CHECK (earlier_attempts >= 0);
@@ -169,7 +174,7 @@ SELECT attempt.attempt_id, attempt.trial_id, attempt.attempt_no,
     attempt.status,
     CASE attempt.status WHEN 'solved' THEN 1 WHEN 'not_solved' THEN -1 END AS status_code,
     attempt.steps, attempt.state_hash, attempt.goal_step, attempt.pigs_left, attempt.score,
-    attempt.shown_steps, attempt.result_origin
+    attempt.shown_steps, attempt.result_origin, attempt.commit_sum
 FROM attempt
 JOIN trial USING (trial_id)
 JOIN block USING (block_id)

@@ -1,0 +1,88 @@
+// `phyplay study erase CODE`: everything about a participant leaves the data folder.
+#include <fmt/core.h>
+
+#include <random>
+
+#include "engine/headless/build_id.h"
+#include "engine/headless/console.h"
+#include "engine/headless/study_commands.h"
+#include "engine/headless/study_data.h"
+#include "engine/headless/wall_clock.h"
+#include "engine/io/json_writer.h"
+#include "study/output/erasure.h"
+#include "study/store/recovery.h"
+
+namespace phyplay {
+namespace {
+
+/// 32 hexadecimal digits that say nothing.
+std::string random_id() {
+    std::random_device random;
+    return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
+}
+
+void print_json(const Erasure& erasure) {
+    JsonWriter line;
+    line.begin_object().field("erasure_id", erasure.receipt.erasure_id);
+    line.key("row_counts").begin_object();
+    for (const auto& [table, rows] : erasure.receipt.row_counts) line.field(table, rows);
+    line.end_object();
+    line.field("receipt", erasure.receipt_file.string())
+        .field("removed", erasure.removed)
+        .field("sequences_searched", erasure.sequences);
+    for (const auto& [key, files] :
+         {std::pair{"left_inside", &erasure.left_inside}, std::pair{"left_elsewhere", &erasure.left_elsewhere}}) {
+        line.key(key).begin_array();
+        for (const std::filesystem::path& file : *files) line.value(file.string());
+        line.end_array();
+    }
+    line.end_object();
+    print(line.take_line());
+}
+
+void print_text(const Erasure& erasure) {
+    std::int64_t rows = 0;
+    for (const auto& [table, count] : erasure.receipt.row_counts) rows += count;
+    print(fmt::format("Erased: {} rows, {} exports and reports (they can be made again).\n", rows, erasure.removed));
+    print(fmt::format("Searched the folder for the code and {} byte sequences of actions: {}\n",
+                      erasure.sequences - 1,
+                      erasure.left_inside.empty() ? "none is left." : "these files still hold one:"));
+    for (const std::filesystem::path& file : erasure.left_inside) print(fmt::format("  {}\n", file.string()));
+    if (!erasure.left_elsewhere.empty()) print("Elsewhere these files still hold one; destroy them yourself:\n");
+    for (const std::filesystem::path& file : erasure.left_elsewhere) print(fmt::format("  {}\n", file.string()));
+    print(fmt::format("Receipt: {}\n", erasure.receipt_file.string()));
+}
+
+}  // namespace
+
+Result<int> run_study_erase(const CommandContext& context, const StudyEraseOptions& options) {
+    const DataFolder folder{options.data};
+    const Result<std::string> code = read_participant_code(options.code);
+    if (!code) return code.error();
+    for (const std::filesystem::path& also : options.also) {
+        if (!std::filesystem::is_directory(also)) return Error{"there is no such folder to search", also.string()};
+    }
+    if (const Result<Store> readable = open_study_data(folder); !readable) return readable.error();
+    Result<Store> store = Store::open(folder.database());
+    if (!store) return store.error();
+    try {
+        recover(*store, context.catalogue.all(), context.catalogue.slingshot());
+        const Result<Erasure> erasure = erase_participant(*store, folder, *code,
+                                                          {.app_version = std::string(version()),
+                                                           .today = today(),
+                                                           .utc_now = utc_now(),
+                                                           .erasure_id = random_id(),
+                                                           .also = options.also});
+        if (!erasure) return erasure.error();
+        if (context.json) {
+            print_json(*erasure);
+        } else {
+            print_text(*erasure);
+        }
+        return erasure->left_inside.empty() && erasure->left_elsewhere.empty() ? 0 : 1;
+    } catch (const StoreError& error) {
+        return Error{error.what()};
+    }
+}
+
+}  // namespace phyplay

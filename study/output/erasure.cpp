@@ -1,0 +1,231 @@
+#include "study/output/erasure.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "engine/io/json_writer.h"
+#include "study/output/study_tables.h"
+
+namespace phyplay {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Shorter sequences occur by chance.
+constexpr std::size_t kLeastSequence = 12;
+constexpr std::size_t kBlockBytes = 4U << 20U;
+
+/// As SQLite keeps a real number: eight bytes, the highest first.
+std::string stored_bytes(double value) {
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    std::string bytes;
+    for (int shift = 56; shift >= 0; shift -= 8)
+        bytes += static_cast<char>((bits >> static_cast<unsigned>(shift)) & 0xFFU);
+    return bytes;
+}
+
+/// The forms in which an action is written: in the data file, and in exports.
+void add_sequences(std::set<std::string>& sequences, const AttemptRecord& record) {
+    const auto add = [&](std::string sequence) {
+        if (sequence.size() >= kLeastSequence) sequences.insert(std::move(sequence));
+    };
+    for (const LaunchCommit& launch : record.commit.launches) {
+        add(stored_bytes(launch.shot.dx) + stored_bytes(launch.shot.dy));
+        add(fmt::format("{},{}", launch.shot.dx, launch.shot.dy));
+        add(fmt::format("\"dx\": {}, \"dy\": {}", launch.shot.dx, launch.shot.dy));
+    }
+    if (record.commit.action.empty()) return;
+    for (const char* between : {",", ", "}) {
+        std::string action;
+        for (const double number : record.commit.action)
+            action += fmt::format("{}{}", action.empty() ? "" : between, number);
+        add(action);
+    }
+}
+
+std::set<std::string> action_sequences(const Store& store,
+                                       const std::function<bool(const AttemptRecord&)>& is_wanted) {
+    std::set<std::string> sequences;
+    for (const AttemptRecord& record : store.attempts()) {
+        if (is_wanted(record)) add_sequences(sequences, record);
+    }
+    return sequences;
+}
+
+/// Finds any of the sequences in one pass, however many there are.
+class SequenceFinder {
+public:
+    explicit SequenceFinder(const Traces& traces) {
+        for (const std::string& sequence : traces.sequences) {
+            longest_ = std::max(longest_, sequence.size());
+            if (sequence.size() < kKeyBytes) {
+                short_ones_.push_back(&sequence);
+            } else {
+                by_key_.emplace(key_at(sequence.data()), &sequence);
+                is_possible_[slot_of(key_at(sequence.data()))] = true;
+            }
+        }
+    }
+
+    std::size_t longest() const { return longest_; }
+
+    bool is_in(std::string_view bytes) const {
+        for (const std::string* sequence : short_ones_) {
+            if (bytes.find(*sequence) != std::string_view::npos) return true;
+        }
+        for (std::size_t place = 0; place + kKeyBytes <= bytes.size(); ++place) {
+            const std::uint64_t key = key_at(bytes.data() + place);
+            if (!is_possible_[slot_of(key)]) continue;
+            const auto [first, last] = by_key_.equal_range(key);
+            for (auto it = first; it != last; ++it) {
+                if (bytes.substr(place).starts_with(*it->second)) return true;
+            }
+        }
+        return false;
+    }
+
+private:
+    static constexpr std::size_t kKeyBytes = sizeof(std::uint64_t);
+    static constexpr unsigned kSlotBits = 16;
+
+    static std::uint64_t key_at(const char* bytes) {
+        std::uint64_t key = 0;
+        std::memcpy(&key, bytes, kKeyBytes);
+        return key;
+    }
+    static std::size_t slot_of(std::uint64_t key) {
+        return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15U) >> (64U - kSlotBits));
+    }
+
+    std::vector<const std::string*> short_ones_;
+    std::multimap<std::uint64_t, const std::string*> by_key_;
+    std::vector<bool> is_possible_ = std::vector<bool>(std::size_t{1} << kSlotBits);
+    std::size_t longest_ = 0;
+};
+
+/// Whether the file holds any of the sequences. Read in blocks that overlap, since files may be large.
+bool holds_any(const fs::path& file, const SequenceFinder& finder) {
+    std::ifstream in(file, std::ios::binary);
+    std::string window;
+    std::string block(kBlockBytes, '\0');
+    while (in) {
+        in.read(block.data(), static_cast<std::streamsize>(block.size()));
+        window.append(block, 0, static_cast<std::size_t>(in.gcount()));
+        if (finder.is_in(window)) return true;
+        if (window.size() > finder.longest()) window.erase(0, window.size() - finder.longest());
+    }
+    return false;
+}
+
+bool has_traces(const fs::path& file, const fs::path& relative, const Traces& traces) {
+    if (relative.string().find(traces.sequences.front()) != std::string::npos) return true;
+    return holds_any(file, SequenceFinder(traces));
+}
+
+/// Removes what lies directly in the folder and holds traces anywhere in it; returns how many.
+int remove_with_traces(const fs::path& folder, const Traces& traces) {
+    std::vector<fs::path> entries;
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(folder, none)) entries.push_back(entry.path());
+    int removed = 0;
+    for (const fs::path& entry : entries) {
+        const bool is_hit = fs::is_directory(entry)
+                                ? !files_with_traces(entry, traces).empty() ||
+                                      entry.filename().string().find(traces.sequences.front()) != std::string::npos
+                                : has_traces(entry, entry.filename(), traces);
+        if (!is_hit) continue;
+        fs::remove_all(entry);
+        ++removed;
+    }
+    return removed;
+}
+
+std::string receipt_text(const Erasure& erasure, const StudyRecord& study) {
+    const ErasureReceipt& receipt = erasure.receipt;
+    JsonWriter json;
+    json.begin_object()
+        .field("erasure_id", receipt.erasure_id)
+        .field("study_id", study.study_id)
+        .field("t_day", receipt.t_day)
+        .field("status_before", name_of(receipt.status_before));
+    json.key("row_counts").begin_object();
+    for (const auto& [table, rows] : receipt.row_counts) json.field(table, rows);
+    json.end_object();
+    json.field("exports_and_reports_removed", erasure.removed)
+        .field("byte_sequences_searched", erasure.sequences)
+        .field("files_in_folder_that_hold_one", erasure.left_inside.size())
+        .field("files_elsewhere_that_hold_one", erasure.left_elsewhere.size())
+        .end_object();
+    return json.take_line();
+}
+
+}  // namespace
+
+Traces traces_of(const Store& store, std::string_view participant_id) {
+    std::set<std::string> own =
+        action_sequences(store, [&](const AttemptRecord& record) { return record.actor_id == participant_id; });
+    // What somebody else did, too, betrays nobody, and has to stay.
+    for (const std::string& sequence :
+         action_sequences(store, [&](const AttemptRecord& record) { return record.actor_id != participant_id; })) {
+        own.erase(sequence);
+    }
+    Traces traces;
+    traces.sequences.emplace_back(participant_id);
+    traces.sequences.insert(traces.sequences.end(), own.begin(), own.end());
+    return traces;
+}
+
+std::vector<fs::path> files_with_traces(const fs::path& folder, const Traces& traces) {
+    const SequenceFinder finder(traces);
+    std::vector<fs::path> found;
+    for (const fs::path& file : files_below(folder)) {
+        const std::string name = file.lexically_relative(folder).string();
+        const bool is_named = name.find(traces.sequences.front()) != std::string::npos;
+        if (is_named || holds_any(file, finder)) found.push_back(file);
+    }
+    return found;
+}
+
+Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::string_view participant_id,
+                                  const ErasureOptions& options) {
+    const std::optional<ParticipantSummary> who = store.participant(participant_id);
+    const std::optional<StudyRecord> study = store.study();
+    if (!study || !who) return Error{fmt::format("there is no participant '{}' in this study", participant_id)};
+    if (who->n_sessions > 0 && who->last_end_reason.empty()) {
+        return Error{"the session of this participant is open; end it first"};
+    }
+    const Traces traces = traces_of(store, participant_id);
+    const std::string token = store.audit_token(participant_id);
+
+    Erasure erasure;
+    erasure.sequences = traces.sequences.size();
+    // The data file last: as long as it has them, a repeated attempt knows what to look for.
+    erasure.removed = remove_with_traces(folder.exports(), traces) + remove_with_traces(folder.reports(), traces);
+    const std::optional<ErasureReceipt> receipt =
+        store.erase(participant_id, options.erasure_id, options.today, options.app_version);
+    if (!receipt) return Error{fmt::format("there is no participant '{}' in this study", participant_id)};
+    erasure.receipt = *receipt;
+    store.audit({.t_utc = options.utc_now,
+                 .who = "researcher",
+                 .what = "erase",
+                 .object = token,
+                 .before_sha256 = {},
+                 .after_sha256 = {}});
+    erasure.left_inside = files_with_traces(folder.path, traces);
+    for (const fs::path& elsewhere : options.also) {
+        for (fs::path& file : files_with_traces(elsewhere, traces)) erasure.left_elsewhere.push_back(std::move(file));
+    }
+    make_data_folder(folder.receipts());
+    erasure.receipt_file = folder.receipts() / fmt::format("erasure-{}.json", options.erasure_id);
+    write_private_file(erasure.receipt_file, receipt_text(erasure, *study));
+    return erasure;
+}
+
+}  // namespace phyplay

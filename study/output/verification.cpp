@@ -1,0 +1,315 @@
+#include "study/output/verification.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include "engine/io/file.h"
+#include "study/output/study_tables.h"
+#include "study/protocol/bundle.h"
+#include "study/protocol/participant_code.h"
+#include "study/session/study_step.h"
+
+namespace phyplay {
+namespace {
+
+using Row = std::vector<Value>;
+
+/// Cells of a row by the names of their columns.
+class RowView {
+public:
+    RowView(const Table& table, const Row& row) : table_(table), row_(row) {}
+
+    std::string text(std::string_view name) const { return text_of(row_[table_.column(name)]); }
+    std::int64_t whole(std::string_view name) const { return whole_of(row_[table_.column(name)]); }
+    std::optional<std::int64_t> maybe(std::string_view name) const { return maybe_whole(row_[table_.column(name)]); }
+
+private:
+    const Table& table_;
+    const Row& row_;
+};
+
+class StudyVerifier {
+public:
+    StudyVerifier(const Store& store, const DataFolder& folder, const Suite& suite, const StudyTables& tables)
+        : store_(store), folder_(folder), suite_(suite), tables_(tables) {}
+
+    StudyVerification take() { return std::move(result_); }
+
+    void check_attempts(const SlingshotSetup& setup, int threads, const VerifyProgress& progress) {
+        std::size_t done = 0;
+        result_.attempts = verify_attempts(store_, suite_, setup, threads, [&](const VerifiedAttempt& judged) {
+            if (judged.verdict == AttemptVerdict::mismatch || judged.verdict == AttemptVerdict::unjudged) {
+                const AttemptRecord& record = judged.record;
+                find("attempt",
+                     place_of(static_cast<std::int64_t>(record.attempt_id), record.actor_id, record.trial.task_id,
+                              record.commit.attempt_no),
+                     judged.reason);
+            }
+            if (progress) progress(++done);
+        });
+    }
+
+    void check_bundle() {
+        const Result<std::string> text = read_file(folder_.bundle());
+        if (!text) return find("bundle", folder_.bundle().filename().string(), text.error().message);
+        const std::string name = folder_.bundle().filename().string();
+        Result<Bundle> bundle = read_bundle(*text, name);
+        if (!bundle) {
+            const Error& error = bundle.error();
+            return find("bundle", error.line > 0 ? fmt::format("{}:{}", name, error.line) : name, error.message);
+        }
+        if (bundle->sha256 != tables_.study().bundle_sha256) {
+            find("bundle", name, "it is not the frozen protocol that the data file was made with");
+        }
+        if (bundle->study_id != tables_.study().study_id) {
+            find("bundle", name,
+                 fmt::format("it is the study '{}', the data file's is '{}'", bundle->study_id,
+                             tables_.study().study_id));
+        }
+        for (const FrozenTask& task : bundle->tasks) frozen_tasks_[task.task_id] = task.task_sha256;
+        Result<Protocol> protocol = thaw(*bundle, suite_);
+        if (!protocol) return find("bundle", name, protocol.error().message);
+        protocol_ = *std::move(protocol);
+    }
+
+    void check_audit() {
+        if (const std::string fault = store_.audit_fault(); !fault.empty()) find("audit", "audit log", fault);
+    }
+
+    void check_participants() {
+        const Table& people = tables_.of("participants");
+        std::map<std::string, std::vector<PlannedTrial>> plans;
+        const Table& plan = tables_.of("plan");
+        for (const Row& row : plan.rows) {
+            const RowView cells(plan, row);
+            const std::string who = cells.text("participant_id");
+            plans[who].push_back(
+                {cells.text("block_name"), static_cast<int>(cells.whole("position")), cells.text("task_id")});
+            planned_[{who, cells.text("block_name"), cells.whole("position")}] = cells.text("task_id");
+        }
+        std::set<std::int64_t> numbers;
+        for (const Row& row : people.rows) {
+            const RowView cells(people, row);
+            const std::string who = cells.text("participant_id");
+            const std::int64_t number = cells.whole("enrolment_no");
+            if (!is_participant_code(who)) find("participant", who, "its check character does not fit");
+            if (!numbers.insert(number).second) find("participant", who, "its enrolment number is another's, too");
+            if (!protocol_) continue;
+            conditions_[who] = nullptr;
+            for (const Condition& condition : protocol_->conditions) {
+                if (condition.id == cells.text("condition_id")) conditions_[who] = &condition;
+            }
+            if (conditions_[who] == nullptr) {
+                find("participant", who,
+                     fmt::format("the protocol has no condition '{}'", cells.text("condition_id")));
+            }
+            std::vector<PlannedTrial> expected = plan_of(*protocol_, suite_, static_cast<int>(number));
+            const auto by_place = [](const PlannedTrial& a, const PlannedTrial& b) {
+                return std::tie(a.block_name, a.position) < std::tie(b.block_name, b.position);
+            };
+            std::ranges::sort(expected, by_place);
+            std::ranges::sort(plans[who], by_place);
+            if (expected != plans[who]) {
+                find(
+                    "plan", who,
+                    fmt::format("its plan is not the one that the study's seed gives participant number {}", number));
+            }
+        }
+    }
+
+    void check_trials() {
+        const Table& trials = tables_.of("trials");
+        for (const Row& row : trials.rows) {
+            const RowView cells(trials, row);
+            const std::string who = cells.text("participant_id");
+            const std::string task = cells.text("task_id");
+            const std::string place = fmt::format("trial {} ({}, task {})", cells.whole("trial_id"), who, task);
+            const auto planned = planned_.find({who, cells.text("block_name"), cells.whole("position")});
+            if (planned == planned_.end()) {
+                find("plan", place, "it was not planned");
+            } else if (planned->second != task) {
+                find("plan", place, fmt::format("task {} was planned in its place", planned->second));
+            }
+            const auto frozen = frozen_tasks_.find(task);
+            if (!frozen_tasks_.empty() && frozen == frozen_tasks_.end()) {
+                find("trial", place, "the frozen protocol has no such task");
+            } else if (frozen != frozen_tasks_.end() && frozen->second != cells.text("task_sha256")) {
+                find("trial", place, "its task is not the one in the frozen protocol");
+            }
+            check_block(cells, who, place);
+            check_end(cells, place);
+        }
+    }
+
+    void check_attempt_rows() {
+        const Table& attempts = tables_.of("attempts");
+        std::map<std::int64_t, const Row*> trial_rows;
+        const Table& trials = tables_.of("trials");
+        for (const Row& row : trials.rows) trial_rows[RowView(trials, row).whole("trial_id")] = &row;
+        std::map<std::int64_t, std::int64_t> expected_no;
+        std::map<std::int64_t, std::int64_t> solved_at;
+        for (const Row& row : attempts.rows) {
+            const RowView cells(attempts, row);
+            const std::int64_t trial = cells.whole("trial_id");
+            const std::int64_t number = cells.whole("attempt_no");
+            const std::string place =
+                place_of(cells.whole("attempt_id"), cells.text("actor_id"), cells.text("task_id"), number);
+            if (number != ++expected_no[trial]) find("attempt", place, "an attempt before it is missing");
+            if (const auto found = trial_rows.find(trial); found != trial_rows.end()) {
+                const std::optional<std::int64_t> cap = RowView(trials, *found->second).maybe("attempt_cap");
+                if (cap && cells.whole("attempt_of_task") > *cap) {
+                    find("limit", place,
+                         fmt::format("it is number {} where {} attempts are allowed", cells.whole("attempt_of_task"),
+                                     *cap));
+                }
+            }
+            if (solved_at.contains(trial)) {
+                find("limit", place, fmt::format("the task was solved at attempt {} already", solved_at[trial]));
+            }
+            if (cells.text("status") == "solved") solved_at.try_emplace(trial, number);
+            check_order_of_times(cells, place);
+        }
+    }
+
+    void check_times() {
+        const Table& attempts = tables_.of("attempts");
+        std::map<std::int64_t, std::vector<const Row*>> by_session;
+        for (const Row& row : attempts.rows) by_session[RowView(attempts, row).whole("session_id")].push_back(&row);
+        for (const StudyTables::SessionKey& session : tables_.sessions()) {
+            const auto moments = moments_of(store_.events(SessionId{session.session_id}));
+            for (const Row* row : by_session[session.session_id]) {
+                const RowView cells(attempts, *row);
+                const auto found = moments.find({cells.whole("trial_id"), cells.whole("attempt_no")});
+                const std::string place = place_of(cells.whole("attempt_id"), cells.text("actor_id"),
+                                                   cells.text("task_id"), cells.whole("attempt_no"));
+                if (found == moments.end() || !found->second.ready_us || !found->second.commit_us) {
+                    ++result_.times_without_events;
+                    continue;
+                }
+                ++result_.times_recomputed;
+                compare(place, "thinking time", cells.whole("thinking_time_us"),
+                        *found->second.commit_us - *found->second.ready_us);
+                compare(place, "ready", cells.whole("t_ready_us"), *found->second.ready_us);
+                compare(place, "commit", cells.whole("t_commit_us"), *found->second.commit_us);
+            }
+        }
+    }
+
+private:
+    struct Moments {
+        std::optional<std::int64_t> ready_us;
+        std::optional<std::int64_t> commit_us;
+    };
+
+    /// When each attempt could begin and did, by (trial, attempt), from the raw events alone.
+    static std::map<std::pair<std::int64_t, std::int64_t>, Moments> moments_of(
+        const std::vector<InputEvent>& events) {
+        std::map<std::pair<std::int64_t, std::int64_t>, Moments> moments;
+        for (const InputEvent& event : events) {
+            if (!event.trial_id || event.attempt_no < 1) continue;
+            Moments& of = moments[{static_cast<std::int64_t>(*event.trial_id), event.attempt_no}];
+            if (event.kind == EventKind::shown || event.kind == EventKind::ready) of.ready_us = event.at.t_us;
+            const bool is_first_launch = event.kind == EventKind::launch && event.code == "1";
+            if ((event.kind == EventKind::commit || is_first_launch) && !of.commit_us) of.commit_us = event.at.t_us;
+        }
+        return moments;
+    }
+
+    void compare(const std::string& place, std::string_view what, std::int64_t stored_us, std::int64_t seen_us) {
+        if (stored_us == seen_us) return;
+        find("time", place,
+             fmt::format("its {} is {} us in its row and {} us by the raw events", what, stored_us, seen_us));
+    }
+
+    void check_order_of_times(const RowView& cells, const std::string& place) {
+        if (cells.whole("t_commit_us") < cells.whole("t_ready_us")) {
+            find("time", place, "it was committed before the scene was ready");
+        }
+        if (const auto end = cells.maybe("t_sim_end_us"); end && *end < cells.whole("t_commit_us")) {
+            find("time", place, "watching ended before it was committed");
+        }
+        if (cells.whole("t_ready_us") < cells.whole("t_shown_us")) {
+            find("time", place, "the scene was ready before its task was shown");
+        }
+    }
+
+    void check_block(const RowView& cells, const std::string& who, const std::string& place) {
+        if (!protocol_) return;
+        const Block* block = nullptr;
+        for (const Block& candidate : protocol_->blocks) {
+            if (candidate.id == cells.text("block_name")) block = &candidate;
+        }
+        if (block == nullptr) {
+            return find("trial", place, fmt::format("the protocol has no block '{}'", cells.text("block_name")));
+        }
+        if (cells.maybe("attempt_cap") && cells.whole("attempt_cap") != block->attempts) {
+            find("limit", place,
+                 fmt::format("its block allows {} attempts, the protocol {}", cells.whole("attempt_cap"),
+                             block->attempts));
+        }
+        const auto condition = conditions_.find(who);
+        if (condition == conditions_.end() || condition->second == nullptr) return;
+        const AidPolicy aids = block->aids.value_or(condition->second->aids);
+        if (cells.text("aid_trajectory") != name_of(aids.trajectory)) {
+            find("trial", place,
+                 fmt::format("paths were shown as '{}', the protocol says '{}'", cells.text("aid_trajectory"),
+                             name_of(aids.trajectory)));
+        }
+    }
+
+    void check_end(const RowView& cells, const std::string& place) {
+        const std::string end = cells.text("end_reason");
+        const std::int64_t made = cells.whole("n_attempts") + cells.whole("earlier_attempts");
+        if (end == "solved" && cells.whole("solved") == 0)
+            find("trial", place, "it ended as solved, and no attempt solved it");
+        if (end == "cap" && cells.whole("solved") != 0)
+            find("trial", place, "it ended without attempts left, and one solved it");
+        if (end == "cap" && cells.maybe("attempt_cap") && made < cells.whole("attempt_cap")) {
+            find("trial", place,
+                 fmt::format("it ended without attempts left after {} of {}", made, cells.whole("attempt_cap")));
+        }
+    }
+
+    static std::string place_of(std::int64_t attempt, const std::string& who, const std::string& task,
+                                std::int64_t number) {
+        return fmt::format("attempt {} ({}, task {}, attempt {})", attempt, who, task, number);
+    }
+
+    void find(std::string about, std::string place, std::string message) {
+        result_.findings.push_back({std::move(about), std::move(place), std::move(message)});
+    }
+
+    const Store& store_;
+    const DataFolder& folder_;
+    const Suite& suite_;
+    const StudyTables& tables_;
+    StudyVerification result_;
+    std::optional<Protocol> protocol_;
+    std::map<std::string, std::string> frozen_tasks_;
+    std::map<std::tuple<std::string, std::string, std::int64_t>, std::string> planned_;
+    std::map<std::string, const Condition*> conditions_;
+};
+
+}  // namespace
+
+Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const Suite& suite,
+                                       const SlingshotSetup& setup, int threads, const VerifyProgress& progress) {
+    const Result<StudyTables> tables = StudyTables::read(store);
+    if (!tables) return tables.error();
+    StudyVerifier verifier(store, folder, suite, *tables);
+    verifier.check_bundle();
+    verifier.check_audit();
+    verifier.check_participants();
+    verifier.check_trials();
+    verifier.check_attempt_rows();
+    verifier.check_times();
+    verifier.check_attempts(setup, threads, progress);
+    return verifier.take();
+}
+
+}  // namespace phyplay

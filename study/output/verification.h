@@ -1,0 +1,46 @@
+// Verification: does a study's data folder hold what really happened, as far as anybody can tell from it?
+//
+// Every attempt is simulated again. Beyond that the parts of the record are held against each other: the data file
+// against the frozen protocol, trials against the plan, the plan against the study's seed, attempts against the
+// limit, times against the raw events, the audit log against its own hashes. Whatever contradicts is named with its
+// place.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/simulation/slingshot_setup.h"
+#include "engine/task/suite.h"
+#include "study/output/data_folder.h"
+#include "study/store/store.h"
+#include "study/store/verify.h"
+
+namespace phyplay {
+
+struct Finding {
+    std::string about;    ///< "attempt", "bundle", "audit", "plan", "limit", "time", "trial", "participant"
+    std::string place;    ///< "attempt 12 (ABC2345, task 6.4:017, attempt 2)", "bundle.jsonl:5"
+    std::string message;  ///< one sentence
+
+    bool operator==(const Finding&) const = default;
+};
+
+struct StudyVerification {
+    VerifySummary attempts;
+    int times_recomputed = 0;      ///< thinking times that followed from the raw events
+    int times_without_events = 0;  ///< whose raw events a crash has cost
+    std::vector<Finding> findings;
+
+    bool holds() const { return findings.empty(); }
+};
+
+using VerifyProgress = std::function<void(std::size_t attempts_done)>;
+
+/// On thread_count(threads) threads; findings come in the same order for any number of them. An Error where the data
+/// file belongs to no study.
+Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const Suite& suite,
+                                       const SlingshotSetup& setup, int threads, const VerifyProgress& progress = {});
+
+}  // namespace phyplay

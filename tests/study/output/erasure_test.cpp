@@ -1,0 +1,124 @@
+#include "study/output/erasure.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "engine/io/file.h"
+#include "study/output/export.h"
+#include "tests/study/output/played_study.h"
+
+namespace phyplay {
+namespace {
+
+namespace fs = std::filesystem;
+
+using test::PlayedStudy;
+
+ErasureOptions options_with(std::vector<fs::path> also = {}) {
+    return {.app_version = "0.1.0",
+            .today = "2026-11-22",
+            .utc_now = "2026-11-22T08:00:00Z",
+            .erasure_id = "0123456789abcdef0123456789abcdef",
+            .also = std::move(also)};
+}
+
+fs::path exported(const PlayedStudy& study, const fs::path& out, const std::string& participant = {}) {
+    const Result<Store> store = Store::open_read_only(study.folder().database());
+    const Result<ExportSummary> summary =
+        export_study(*store, study.folder(), test::both_suites(),
+                     {.out = out, .choice = {.participant_id = participant}, .has_bids = true});
+    REQUIRE(summary);
+    return out;
+}
+
+TEST_CASE("erasure: no byte of the code or of the actions is left, and everybody else's data are") {
+    const PlayedStudy study(4);
+    const std::vector<std::string> codes = study.codes();
+    const std::string& code = codes.at(1);
+    const fs::path all = exported(study, study.folder().exports() / "all");
+    const fs::path own = exported(study, study.folder().exports() / "own", code);
+    const fs::path other = exported(study, study.folder().exports() / "other", codes.at(2));
+    Traces traces;
+    {
+        const Store store = study.open();
+        traces = traces_of(store, code);
+    }
+    REQUIRE(traces.sequences.size() > 5);
+    CHECK(files_with_traces(study.path(), traces).size() > 10);
+
+    Result<Erasure> erasure = [&] {
+        Store store = study.open();
+        return erase_participant(store, study.folder(), code, options_with());
+    }();
+
+    REQUIRE(erasure);
+    CHECK(erasure->left_inside.empty());
+    CHECK(erasure->removed == 2);
+    CHECK(files_with_traces(study.path(), traces).empty());
+    CHECK_FALSE(fs::exists(all));
+    CHECK_FALSE(fs::exists(own));
+    CHECK(fs::exists(other));
+    CHECK(study.codes() == std::vector<std::string>{codes[0], codes[2], codes[3]});
+    const Result<std::string> receipt = read_file(erasure->receipt_file);
+    REQUIRE(receipt);
+    CHECK(receipt->find("\"attempt\": ") != std::string::npos);
+    CHECK(study.open().erased_by_status() == std::map<std::string, int>{{"complete", 1}});
+    CHECK(study.open().audit_fault().empty());
+}
+
+TEST_CASE("erasure: the search finds what was left behind") {
+    const PlayedStudy study(2);
+    const std::string code = study.codes()[0];
+    std::ofstream(study.path() / "notes.txt") << "spoke to " << code << " on Monday";
+    const fs::path backup = study.path().parent_path() / "backup";
+    exported(study, backup);
+    Store store = study.open();
+
+    const Result<Erasure> erasure = erase_participant(store, study.folder(), code, options_with({backup}));
+
+    REQUIRE(erasure);
+    CHECK(erasure->left_inside == std::vector<fs::path>{study.path() / "notes.txt"});
+    CHECK(erasure->left_elsewhere.size() > 5);
+}
+
+TEST_CASE("erasure: actions alone betray, too: a file without the code is found by them") {
+    const PlayedStudy study(2);
+    const std::string code = study.codes()[0];
+    Store store = study.open();
+    const Traces traces = traces_of(store, code);
+    std::ofstream(study.path() / "plain.csv") << "x,y\n" << traces.sequences.back() << "\n";
+    const Result<Erasure> erasure = erase_participant(store, study.folder(), code, options_with());
+    REQUIRE(erasure);
+    CHECK(erasure->left_inside == std::vector<fs::path>{study.path() / "plain.csv"});
+}
+
+TEST_CASE("erasure: a sequence across the blocks in which large files are read is found") {
+    const PlayedStudy study(1);
+    const fs::path file = study.path() / "large.bin";
+    for (const int before : {4 << 20, (4 << 20) - 3, (4 << 20) - 7, 8 << 20}) {
+        std::ofstream(file, std::ios::trunc) << std::string(static_cast<std::size_t>(before), 'x') << "ABC2345"
+                                             << "tail";
+        CHECK(files_with_traces(study.path(), {{"ABC2345"}}).size() == 1);
+    }
+    CHECK(files_with_traces(study.path(), {{"ABC2346"}}).empty());
+}
+
+TEST_CASE("erasure: an unknown code, a second time and an open session are refused, and nothing happens") {
+    const PlayedStudy study(2);
+    const std::vector<std::string> codes = study.codes();
+    Store store = study.open();
+    const auto refusal = [&](const std::string& code) {
+        const Result<Erasure> erasure = erase_participant(store, study.folder(), code, options_with());
+        return erasure ? std::string() : erasure.error().message;
+    };
+    CHECK(refusal("ABCDEFG").find("no participant") != std::string::npos);
+    store.resume(codes[0], test::some_session());
+    CHECK(refusal(codes[0]).find("open") != std::string::npos);
+    CHECK(refusal(codes[1]).empty());
+    CHECK(refusal(codes[1]).find("no participant") != std::string::npos);
+    CHECK(study.codes() == std::vector<std::string>{codes[0]});
+}
+
+}  // namespace
+}  // namespace phyplay

@@ -1,0 +1,129 @@
+#include "study/output/verification.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "engine/io/file.h"
+#include "tests/study/output/played_study.h"
+
+namespace phyplay {
+namespace {
+
+using test::PlayedStudy;
+
+StudyVerification verified(const PlayedStudy& study, int threads = 2) {
+    const Result<Store> store = Store::open_read_only(study.folder().database());
+    REQUIRE(store);
+    const Result<StudyVerification> result =
+        verify_study(*store, study.folder(), test::both_suites(), test::slingshot_setup(), threads);
+    if (!result) FAIL(to_string(result.error()));
+    return *result;
+}
+
+bool finds(const PlayedStudy& study, std::string_view about, std::string_view words) {
+    const StudyVerification result = verified(study);
+    for (const Finding& finding : result.findings) {
+        if (finding.about != about) continue;
+        if ((finding.place + ": " + finding.message).find(words) != std::string::npos) return true;
+    }
+    for (const Finding& finding : result.findings) MESSAGE(finding.about, " ", finding.place, ": ", finding.message);
+    return false;
+}
+
+TEST_CASE("verification: what participants left holds, drop-outs and all, and every time follows from raw events") {
+    const PlayedStudy study(6, {.drops_out = 0.4, .erases = 0.3});
+    const StudyVerification result = verified(study);
+    for (const Finding& finding : result.findings) MESSAGE(finding.about, " ", finding.place, ": ", finding.message);
+    CHECK(result.holds());
+    CHECK(result.attempts.mismatch + result.attempts.unjudged == 0);
+    CHECK(result.attempts.verified > 20);
+    CHECK(result.times_recomputed == result.attempts.total());
+    CHECK(result.times_without_events == 0);
+}
+
+TEST_CASE("verification: altered rows are named") {
+    struct Change {
+        std::string sql;
+        std::string about;
+        std::string words;
+    };
+    for (const Change& change : {
+             Change{"UPDATE launch SET dx = dx + 0.015625 WHERE attempt_id = (SELECT min(attempt_id) FROM launch)",
+                    "attempt", "attempt 1 ("},
+             Change{"UPDATE attempt SET status = 'solved' WHERE attempt_id = (SELECT min(attempt_id) FROM attempt "
+                    "WHERE status = 'not_solved')",
+                    "attempt", "attempt"},
+             Change{"UPDATE attempt SET t_commit_us = t_commit_us + 1 WHERE attempt_id = 2", "time",
+                    "by the raw events"},
+             Change{"UPDATE attempt SET t_ready_us = t_ready_us - 1000000, t_commit_us = t_commit_us - 1000000 "
+                    "WHERE attempt_id = 2",
+                    "time", "its ready is"},
+             Change{"DELETE FROM launch WHERE attempt_id = 2; DELETE FROM attempt WHERE attempt_id = (SELECT "
+                    "min(attempt_id) FROM attempt AS a WHERE EXISTS (SELECT 1 FROM attempt AS b WHERE b.trial_id = "
+                    "a.trial_id AND b.attempt_no > a.attempt_no) AND action_kind = 'placement')",
+                    "attempt", "an attempt before it is missing"},
+             Change{"UPDATE block SET attempt_cap = 1 WHERE block_name = 'main'", "limit", "attempts are allowed"},
+             Change{"UPDATE block SET attempt_cap = 9 WHERE block_name = 'last'", "limit", "the protocol 2"},
+             Change{"UPDATE planned_trial SET task_id = '2.2:002' WHERE task_id = '2.2:001'", "plan",
+                    "its plan is not"},
+             Change{"UPDATE trial SET position = 77 WHERE trial_id = 2", "plan", "trial 2"},
+             Change{"UPDATE trial SET task_sha256 = '00' WHERE trial_id = 2", "trial", "not the one in the frozen"},
+             Change{"UPDATE participant SET condition_id = 'other'", "participant", "no condition 'other'"},
+             Change{"UPDATE participant SET condition_id = CASE condition_id WHEN 'with_preview' THEN "
+                    "'without_preview' ELSE 'with_preview' END",
+                    "trial", "paths were shown as"},
+             Change{"UPDATE trial SET end_reason = 'cap' WHERE end_reason = 'solved'", "trial", "and one solved it"},
+             Change{"UPDATE trial SET end_reason = 'solved' WHERE end_reason = 'cap'", "trial",
+                    "no attempt solved it"},
+             Change{"UPDATE study SET bundle_sha256 = '00'", "bundle", "made with"},
+         }) {
+        CAPTURE(change.sql);
+        const PlayedStudy study(3);
+        study.tamper("PRAGMA foreign_keys = OFF; " + change.sql);
+        CHECK(finds(study, change.about, change.words));
+    }
+}
+
+TEST_CASE("verification: a changed row of the audit log is named, and a missing one") {
+    const PlayedStudy study(1);
+    {
+        Store store = study.open();
+        for (const char* what : {"export", "report", "export"}) {
+            store.audit({.t_utc = "t",
+                         .who = "researcher",
+                         .what = what,
+                         .object = "",
+                         .before_sha256 = "",
+                         .after_sha256 = ""});
+        }
+    }
+    CHECK(verified(study).holds());
+    study.tamper("UPDATE audit_log SET what = 'nothing' WHERE audit_id = 2");
+    CHECK(finds(study, "audit", "Row 2 "));
+    study.tamper("DELETE FROM audit_log WHERE audit_id = 1");
+    CHECK(finds(study, "audit", "Row 1 "));
+}
+
+TEST_CASE("verification: a changed line of the bundle is named, and a missing bundle") {
+    const PlayedStudy study(1);
+    const Result<std::string> text = read_file(study.folder().bundle());
+    REQUIRE(text);
+    std::string changed = *text;
+    const std::size_t third_line = changed.find('\n', changed.find('\n') + 1) + 1;
+    changed[changed.find("task_id", third_line) + 11] = '9';
+    std::ofstream(study.folder().bundle(), std::ios::trunc) << changed;
+    CHECK(finds(study, "bundle", "bundle.jsonl:3"));
+    std::filesystem::remove(study.folder().bundle());
+    CHECK(finds(study, "bundle", "bundle.jsonl"));
+}
+
+TEST_CASE("verification: the findings do not depend on the number of threads") {
+    const PlayedStudy study(3);
+    study.tamper("UPDATE attempt SET steps = steps + 1 WHERE attempt_id % 2 = 0");
+    CHECK(verified(study, 1).findings == verified(study, 4).findings);
+    CHECK(verified(study).findings.size() > 5);
+}
+
+}  // namespace
+}  // namespace phyplay
