@@ -8,6 +8,7 @@
 #include "engine/base/hash.h"
 #include "engine/rules/birds.h"
 #include "engine/rules/slingshot_rules.h"
+#include "engine/simulation/shot_player.h"
 
 namespace phyplay {
 namespace {
@@ -24,10 +25,6 @@ double distance(Vec2 a, Vec2 b) {
 
 double length(Vec2 v) {
     return distance(v, {});
-}
-
-int steps_of(double seconds) {
-    return static_cast<int>(std::floor(seconds * kSlingshotStepHz + 0.5));
 }
 
 }  // namespace
@@ -390,85 +387,6 @@ std::uint64_t SlingshotSimulation::state_hash() const {
     state.push_back(static_cast<float>(score_));
     return hash64(std::as_bytes(std::span(state)));
 }
-
-namespace {
-
-/// Launches and taps in time, and remembers what was done.
-class ShotPlayer {
-public:
-    explicit ShotPlayer(SlingshotSimulation& simulation) : simulation_(simulation) {}
-
-    void play(const Shot& shot) {
-        if (shot.after_s) {
-            const int due_step = last_release() + steps_of(*shot.after_s);
-            wait_until([&] { return simulation_.steps_taken() >= due_step && simulation_.can_launch(); });
-        } else {
-            await_turn();
-        }
-        if (simulation_.outcome()) return;
-        launch({shot.dx, shot.dy});
-        if (shot.tap_s) tap_step_ = last_release() + steps_of(*shot.tap_s);
-    }
-
-    /// False where it cannot be launched at its step.
-    bool play(const TimedShot& shot) {
-        wait_until([&] { return simulation_.steps_taken() >= shot.release_step; });
-        if (simulation_.steps_taken() != shot.release_step || !simulation_.can_launch()) return false;
-        launch({shot.dx, shot.dy});
-        tap_step_ = shot.tap_step;
-        return true;
-    }
-
-    /// Until a bird may be shot and everything is quiet. False where the level is decided first.
-    bool await_turn() {
-        wait_until([&] { return simulation_.can_launch() && is_quiet(); });
-        return !simulation_.outcome();
-    }
-
-    /// Until the last bird has done what it can, or to the end.
-    SlingshotResult finish(PlayUntil until) {
-        await_turn();
-        while (until == PlayUntil::over && simulation_.outcome() && !simulation_.is_over()) simulation_.step();
-        const Outcome outcome = simulation_.outcome().value_or(Outcome{.status = Status::not_solved,
-                                                                       .steps = simulation_.steps_taken(),
-                                                                       .decided_step = simulation_.steps_taken(),
-                                                                       .state_hash = simulation_.state_hash()});
-        return {.outcome = outcome,
-                .pigs_left = simulation_.pigs_left(),
-                .score = simulation_.score(),
-                .shots = std::move(shots_)};
-    }
-
-private:
-    void launch(Vec2 drag) {
-        simulation_.launch(drag);
-        shots_.push_back({.dx = drag.x, .dy = drag.y, .release_step = simulation_.steps_taken(), .tap_step = {}});
-        tap_step_.reset();
-    }
-
-    template <typename Predicate>
-    void wait_until(Predicate is_due) {
-        while (!simulation_.outcome() && !is_due()) {
-            if (tap_step_ == simulation_.steps_taken() && simulation_.can_tap()) {
-                simulation_.tap();
-                shots_.back().tap_step = tap_step_;
-            }
-            simulation_.step();
-        }
-    }
-
-    int last_release() const { return shots_.empty() ? 0 : shots_.back().release_step; }
-
-    bool is_quiet() const {
-        return simulation_.is_at_rest() || simulation_.steps_taken() >= last_release() + kLongestWaitSteps;
-    }
-
-    SlingshotSimulation& simulation_;
-    std::vector<TimedShot> shots_;
-    std::optional<int> tap_step_;
-};
-
-}  // namespace
 
 SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots, PlayUntil until) {
     ShotPlayer player(simulation);

@@ -1,0 +1,129 @@
+// Folds and measures: how agents are tested.
+#include <fmt/core.h>
+#include <pybind11/stl.h>
+
+#include "engine/evaluation/evaluator.h"
+#include "engine/evaluation/fold.h"
+#include "engine/evaluation/phyq_score.h"
+#include "engine/evaluation/published.h"
+#include "engine/python/bindings.h"
+
+namespace phyplay::python {
+namespace {
+
+EvalSetup setup_of(const std::string& name) {
+    const std::optional<EvalSetup> setup = eval_setup_of(name);
+    if (setup) return *setup;
+    std::string known;
+    for (const EvalSetup one : kEvalSetups) known += fmt::format("{}'{}'", known.empty() ? "" : ", ", name_of(one));
+    raise(fmt::format("there is no setup '{}', only {}", name, known));
+}
+
+int checked_fold(EvalSetup setup, int number) {
+    if (number < 0 || number >= fold_count(setup)) {
+        raise(fmt::format("{} has folds 0 to {}, not {}", name_of(setup), fold_count(setup) - 1, number));
+    }
+    return number;
+}
+
+using SolvedAt = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;
+
+std::span<const int> to_span(const SolvedAt& solved_at) {
+    if (solved_at.ndim() != 1) raise("solved_at has one number per task");
+    const std::span<const int> span(solved_at.data(), static_cast<std::size_t>(solved_at.size()));
+    for (const int number : span) {
+        if (number < 0) raise("solved_at numbers are 1 or more, or 0 for tasks that were never solved");
+    }
+    return span;
+}
+
+int checked_attempts(int k, int least) {
+    if (k < least || k > kMaxAttempts) raise(fmt::format("k is {} to {}, not {}", least, kMaxAttempts, k));
+    return k;
+}
+
+ScenarioRates rates_of(const std::vector<double>& rates) {
+    if (rates.size() != kScenarioCount) raise(fmt::format("there are 15 scenario rates, not {}", rates.size()));
+    ScenarioRates all{};
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+        if (!(rates[i] >= 0.0 && rates[i] <= 1.0)) raise("pass rates are 0 to 1");
+        all[i] = rates[i];
+    }
+    return all;
+}
+
+std::size_t checked_task(const Evaluator& evaluator, std::int64_t task) {
+    if (task < 0 || static_cast<std::size_t>(task) >= evaluator.task_count()) {
+        raise(fmt::format("there is no task {}: the evaluator has {} tasks", task, evaluator.task_count()));
+    }
+    return static_cast<std::size_t>(task);
+}
+
+Status status_of(int code) {
+    switch (code) {
+        case -1: return Status::not_solved;
+        case 0: return Status::invalid;
+        case 1:
+        case 2:
+        case 3: return Status::solved;
+        default: raise(fmt::format("there is no status {}, only -1, 0, 1, 2 and 3", code));
+    }
+}
+
+}  // namespace
+
+void bind_evaluation(py::module_& module) {
+    std::vector<std::string> names;
+    for (const EvalSetup setup : kEvalSetups) names.emplace_back(name_of(setup));
+    module.attr("setups") = py::tuple(py::cast(names));
+    module.attr("max_attempts") = kMaxAttempts;
+    module.def("fold_count", [](const std::string& setup) { return fold_count(setup_of(setup)); });
+    module.def("tier_of", [](const std::string& setup) { return std::string(name_of(tier_of(setup_of(setup)))); });
+    module.def("fold", [](const Suite& suite, const std::string& name, int number) {
+        const EvalSetup setup = setup_of(name);
+        Fold fold = make_fold(suite, setup, checked_fold(setup, number));
+        return std::make_tuple(std::move(fold.train), std::move(fold.dev), std::move(fold.test));
+    });
+    module.def("published_random_auccess", [](const std::string& name, int number) {
+        const EvalSetup setup = setup_of(name);
+        if (tier_of(setup) == ActionTier::slingshot) raise(fmt::format("{} has no AUCCESS", name));
+        return published_random_auccess(setup, checked_fold(setup, number));
+    });
+
+    module.def("auccess",
+               [](const SolvedAt& solved_at, int k) { return auccess(to_span(solved_at), checked_attempts(k, 1)); });
+    module.def("success_percentage", [](const SolvedAt& solved_at, int k) {
+        return success_percentage(to_span(solved_at), checked_attempts(k, 0));
+    });
+    module.def("mean_pass_rate", [](const std::vector<double>& rates) { return mean_pass_rate(rates_of(rates)); });
+    module.def("phyq_z_score",
+               [](const std::vector<double>& rates) { return z_score(published_phyq_reference(), rates_of(rates)); });
+    module.def("phyq_score", [](const std::vector<double>& rates) {
+        return phyq_score(published_phyq_reference(), rates_of(rates));
+    });
+
+    py::class_<Evaluator>(module, "Evaluator")
+        .def(py::init([](std::size_t tasks, int most) {
+            if (most < 1) raise(fmt::format("a task has 1 attempt or more, not {}", most));
+            return Evaluator(tasks, most);
+        }))
+        .def("log",
+             [](Evaluator& evaluator, std::int64_t task, int status) {
+                 const Result<Done> logged = evaluator.log_attempt(checked_task(evaluator, task), status_of(status));
+                 if (!logged) raise(logged.error());
+             })
+        .def("attempts_at", [](const Evaluator& evaluator,
+                               std::int64_t task) { return evaluator.attempts_at(checked_task(evaluator, task)); })
+        .def_property_readonly("solved_at",
+                               [](const Evaluator& evaluator) {
+                                   const auto numbers = evaluator.solved_at();
+                                   return to_array(std::vector<std::int32_t>(numbers.begin(), numbers.end()),
+                                                   {numbers.size()});
+                               })
+        .def_property_readonly("total_attempts", &Evaluator::total_attempts)
+        .def_property_readonly("total_solved", &Evaluator::total_solved)
+        .def("solved_within",
+             [](const Evaluator& evaluator, std::size_t logged) { return evaluator.solved_within(logged); });
+}
+
+}  // namespace phyplay::python

@@ -1,0 +1,206 @@
+// PHYRE: checking placements, playing them in batches, recording them.
+#include <fmt/core.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <variant>
+
+#include "engine/base/numpy_random.h"
+#include "engine/evaluation/cached_actions.h"
+#include "engine/observation/phyre_objects.h"
+#include "engine/observation/phyre_raster.h"
+#include "engine/python/bindings.h"
+#include "engine/simulation/simulation.h"
+#include "engine/simulation/stability.h"
+
+namespace phyplay::python {
+namespace {
+
+/// PHYRE's numbers for solutions whose stability was asked for (engine sheet, section 4).
+constexpr std::int8_t kUnstablySolved = 2;
+constexpr std::int8_t kStablySolved = 3;
+
+py::dict simulate_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions, bool with_stability,
+                        int threads) {
+    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+    const ActionRows rows(tasks, actions);
+    auto status = new_array<std::int8_t>({tasks.size()});
+    auto steps = new_array<std::int32_t>({tasks.size()});
+    auto hash = new_array<std::uint64_t>({tasks.size()});
+    auto* const status_data = status.mutable_data();
+    auto* const steps_data = steps.mutable_data();
+    auto* const hash_data = hash.mutable_data();
+    for_each(tasks.size(), threads, [&](std::size_t i) {
+        const PlacementCheck check = rows.check(*tasks[i], i);
+        const Placement* placement = std::get_if<Placement>(&check);
+        const Outcome outcome = placement == nullptr ? Outcome{} : simulate(*tasks[i], *placement);
+        status_data[i] = static_cast<std::int8_t>(phyre_code(outcome.status));
+        if (with_stability && outcome.status == Status::solved) {
+            status_data[i] = is_stable_solution(*tasks[i], *placement) ? kStablySolved : kUnstablySolved;
+        }
+        steps_data[i] = outcome.steps;
+        hash_data[i] = outcome.state_hash;
+    });
+    py::dict result;
+    result["status"] = std::move(status);
+    result["steps"] = std::move(steps);
+    result["hash"] = std::move(hash);
+    return result;
+}
+
+/// What to keep of an attempt: the states after `first`, `first` + `every`, ... steps.
+struct RecordPlan {
+    int first = 0;
+    int every = 60;
+    bool with_images = false;
+    bool with_objects = false;
+};
+
+struct Recorded {
+    Outcome outcome;
+    std::size_t bodies = 0;
+    std::size_t objects = 0;
+    std::vector<std::int32_t> steps;
+    std::vector<float> poses;
+    std::vector<std::uint8_t> images;
+    std::vector<float> object_rows;
+};
+
+void keep_state(Recorded& recorded, Simulation& simulation, const Task& task, const Placement& placement,
+                const RecordPlan& plan) {
+    recorded.steps.push_back(simulation.steps_taken());
+    const std::span<const Pose> poses = simulation.poses();
+    recorded.bodies = poses.size();
+    for (const Pose& pose : poses) recorded.poses.insert(recorded.poses.end(), {pose.x, pose.y, pose.angle_rad});
+    if (plan.with_images) {
+        const PhyreRaster raster = raster_of(task.scene, placement, poses);
+        recorded.images.insert(recorded.images.end(), raster.begin(), raster.end());
+    }
+    if (plan.with_objects) {
+        const std::vector<ObjectVector> rows = object_vectors_of(task.scene, placement, poses);
+        recorded.objects = rows.size();
+        for (const ObjectVector& row : rows) {
+            recorded.object_rows.insert(recorded.object_rows.end(), row.begin(), row.end());
+        }
+    }
+}
+
+Recorded record(const Task& task, const Placement& placement, const RecordPlan& plan) {
+    Recorded recorded;
+    Simulation simulation(task, placement);
+    const auto is_due = [&] {
+        const int since = simulation.steps_taken() - plan.first;
+        return since >= 0 && since % plan.every == 0;
+    };
+    if (is_due()) keep_state(recorded, simulation, task, placement, plan);
+    while (!simulation.is_over()) {
+        simulation.step();
+        if (is_due()) keep_state(recorded, simulation, task, placement, plan);
+    }
+    recorded.outcome = *simulation.outcome();
+    return recorded;
+}
+
+/// A list with an entry per attempt: None where the action is invalid.
+py::list record_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions, int first, int every,
+                      bool with_images, bool with_objects, int threads) {
+    if (every < 1) raise(fmt::format("every is the number of steps between two states, 1 or more, not {}", every));
+    if (first < 0) raise(fmt::format("first is a number of steps, 0 or more, not {}", first));
+    const RecordPlan plan{.first = first, .every = every, .with_images = with_images, .with_objects = with_objects};
+    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+    const ActionRows rows(tasks, actions);
+    std::vector<std::optional<Recorded>> all(tasks.size());
+    for_each(tasks.size(), threads, [&](std::size_t i) {
+        const PlacementCheck check = rows.check(*tasks[i], i);
+        if (const auto* placement = std::get_if<Placement>(&check)) all[i] = record(*tasks[i], *placement, plan);
+    });
+    py::list list;
+    for (const std::optional<Recorded>& one : all) {
+        if (!one) {
+            list.append(py::none());
+            continue;
+        }
+        const std::size_t states = one->steps.size();
+        py::dict entry;
+        entry["status"] = phyre_code(one->outcome.status);
+        entry["total_steps"] = one->outcome.steps;
+        entry["hash"] = one->outcome.state_hash;
+        entry["steps"] = to_array(one->steps, {states});
+        entry["poses"] = to_array(one->poses, {states, one->bodies, 3});
+        if (with_images) entry["images"] = to_array(one->images, {states, kRasterSize, kRasterSize});
+        if (with_objects) entry["objects"] = to_array(one->object_rows, {states, one->objects, 14});
+        list.append(entry);
+    }
+    return list;
+}
+
+/// Columns: fault (0: none, then PlacementFault + 1), ball, body (-1: none).
+py::array_t<std::int32_t> check_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions,
+                                      int threads) {
+    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+    const ActionRows rows(tasks, actions);
+    auto faults = new_array<std::int32_t>({tasks.size(), 3});
+    auto* const data = faults.mutable_data();
+    for_each(tasks.size(), threads, [&](std::size_t i) {
+        const PlacementCheck check = rows.check(*tasks[i], i);
+        const PlacementProblem* problem = std::get_if<PlacementProblem>(&check);
+        data[3 * i] = problem == nullptr ? 0 : 1 + static_cast<std::int32_t>(problem->fault);
+        data[3 * i + 1] = problem == nullptr ? -1 : problem->ball;
+        data[3 * i + 2] = problem == nullptr ? -1 : problem->body;
+    });
+    return faults;
+}
+
+ActionTier placing_tier(const std::string& name) {
+    const std::optional<ActionTier> tier = find_tier(name);
+    if (!tier || *tier == ActionTier::slingshot) {
+        raise(fmt::format("there is no tier '{}' with balls to place, only 'ball' and 'two_balls'", name));
+    }
+    return *tier;
+}
+
+std::size_t action_count(std::int64_t count) {
+    if (count < 0) raise(fmt::format("there are no {} actions", count));
+    return static_cast<std::size_t>(count);
+}
+
+py::array_t<float> cached_actions(const std::string& tier_name, std::int64_t count) {
+    const ActionTier tier = placing_tier(tier_name);
+    const CachedActions actions(tier, action_count(count));
+    const std::vector<float> values(actions.values().begin(), actions.values().end());
+    return to_array(values, {actions.size(), 3 * static_cast<std::size_t>(balls_of(tier))});
+}
+
+py::array_t<double> random_actions(const std::string& tier_name, std::int64_t count, std::uint32_t seed) {
+    const ActionTier tier = placing_tier(tier_name);
+    NumpyRandom random(seed);
+    std::vector<double> values;
+    for (std::size_t i = 0; i < action_count(count); ++i) {
+        const std::vector<double> action = draw_valid_action(random, tier);
+        values.insert(values.end(), action.begin(), action.end());
+    }
+    return to_array(values, {action_count(count), 3 * static_cast<std::size_t>(balls_of(tier))});
+}
+
+/// Checks 1 to 3: what "valid only" sampling asks for.
+bool has_valid_shape(const std::vector<double>& numbers) {
+    std::vector<UnitBall> balls;
+    for (std::size_t i = 0; i + 2 < numbers.size(); i += 3) {
+        balls.push_back({numbers[i], numbers[i + 1], numbers[i + 2]});
+    }
+    return !check_action_shape(balls);
+}
+
+}  // namespace
+
+void bind_placements(py::module_& module) {
+    module.def("simulate", &simulate_batch);
+    module.def("record", &record_batch);
+    module.def("check", &check_batch);
+    module.def("cached_actions", &cached_actions);
+    module.def("random_actions", &random_actions);
+    module.def("has_valid_shape", &has_valid_shape);
+    module.attr("cached_action_count") = kCachedActionCount;
+}
+
+}  // namespace phyplay::python

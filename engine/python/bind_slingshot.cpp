@@ -1,0 +1,296 @@
+// Phy-Q: series of shots in batches, and games that are played shot by shot.
+#include <fmt/core.h>
+#include <pybind11/stl.h>
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+
+#include "engine/evaluation/slingshot_agent.h"
+#include "engine/io/shipped_slingshot_setup.h"
+#include "engine/observation/agent_picture.h"
+#include "engine/observation/symbolic_state.h"
+#include "engine/observation/symbolic_tensor.h"
+#include "engine/python/bindings.h"
+#include "engine/python/slingshot_game.h"
+
+namespace phyplay::python {
+namespace {
+
+using ShotArray = py::array_t<double, py::array::c_style | py::array::forcecast>;
+
+constexpr std::size_t kShotColumns = 4;  // dx, dy, tap_s, after_s
+
+/// A row of four numbers, where NaN stands for an optional one that is absent.
+Shot shot_of(const double* row) {
+    Shot shot{.dx = row[0], .dy = row[1], .tap_s = {}, .after_s = {}};
+    if (!std::isnan(row[2])) shot.tap_s = row[2];
+    if (!std::isnan(row[3])) shot.after_s = row[3];
+    return shot;
+}
+
+/// The shots of one task, up to the first row without dx and dy. `name` begins the sentence about a bad one.
+std::vector<Shot> shots_of(const double* rows, std::size_t most, const std::string& name) {
+    std::vector<Shot> shots;
+    for (std::size_t i = 0; i < most; ++i) {
+        const double* row = rows + i * kShotColumns;
+        if (std::isnan(row[0]) && std::isnan(row[1])) break;
+        const Shot shot = shot_of(row);
+        if (const std::string problem = find_shot_problem(shot); !problem.empty()) {
+            raise(fmt::format("{}, shot {}: {}", name, i, problem));
+        }
+        shots.push_back(shot);
+    }
+    return shots;
+}
+
+struct Trajectory {
+    std::vector<std::int32_t> steps;
+    std::vector<std::vector<BodyPose>> poses;
+    std::vector<std::string> bodies;
+
+    void keep(const SlingshotSimulation& simulation) {
+        steps.push_back(simulation.steps_taken());
+        simulation.read_poses(poses.emplace_back());
+    }
+};
+
+/// Bodies that are gone, or not there yet, have NaN.
+py::dict trajectory_dict(const Trajectory& trajectory) {
+    const std::size_t states = trajectory.steps.size();
+    auto poses = new_array<float>({states, trajectory.bodies.size(), 3});
+    std::fill_n(poses.mutable_data(), poses.size(), std::numeric_limits<float>::quiet_NaN());
+    for (std::size_t i = 0; i < states; ++i) {
+        float* place = poses.mutable_data() + i * trajectory.bodies.size() * 3;
+        for (const BodyPose& pose : trajectory.poses[i]) {
+            if (pose.is_present) {
+                place[0] = static_cast<float>(pose.x);
+                place[1] = static_cast<float>(pose.y);
+                place[2] = static_cast<float>(pose.angle_rad);
+            }
+            place += 3;
+        }
+    }
+    py::dict entry;
+    entry["steps"] = to_array(trajectory.steps, {states});
+    entry["poses"] = std::move(poses);
+    entry["bodies"] = trajectory.bodies;
+    return entry;
+}
+
+SlingshotResult play(const SlingshotSetup& setup, const Task& task, const SettledLevel& settled,
+                     const std::vector<Shot>& shots, int every, Trajectory& trajectory) {
+    SlingshotSimulation simulation(setup, task.level, settled);
+    if (every <= 0) return play_shots(simulation, shots);
+    trajectory.keep(simulation);
+    ShotPlayer player(simulation, [&](const SlingshotSimulation& now) {
+        if (now.steps_taken() % every == 0) trajectory.keep(now);
+    });
+    for (std::size_t i = 0; i < std::min(shots.size(), task.level.birds.size()); ++i) {
+        if (!simulation.outcome()) player.play(shots[i]);
+    }
+    SlingshotResult result = player.finish(PlayUntil::over);
+    for (const SlingshotBody& body : simulation.bodies()) trajectory.bodies.push_back(described(body));
+    return result;
+}
+
+/// `shots`: an array (tasks, shots, 4).
+py::dict simulate_batch(const SlingshotSetup& setup, const Suite& suite, const TaskNumbers& numbers,
+                        const ShotArray& shots, int every, int threads) {
+    const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, SuiteName::phyq);
+    if (shots.ndim() != 3 || static_cast<std::size_t>(shots.shape(2)) != kShotColumns) {
+        raise("shots are an array of tasks, shots, and dx, dy, tap_s, after_s");
+    }
+    if (static_cast<std::size_t>(shots.shape(0)) != tasks.size()) {
+        raise(fmt::format("there are {} tasks, but shots for {}", tasks.size(), shots.shape(0)));
+    }
+    const auto most = static_cast<std::size_t>(shots.shape(1));
+    std::vector<std::vector<Shot>> plans;
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        plans.push_back(shots_of(shots.data() + i * most * kShotColumns, most, fmt::format("row {}", i)));
+    }
+
+    // A level is settled once, however often it is played.
+    std::map<const Task*, std::size_t> place_of;
+    std::vector<const Task*> levels;
+    for (const Task* task : tasks) {
+        if (place_of.emplace(task, levels.size()).second) levels.push_back(task);
+    }
+    std::vector<SettledLevel> settled(levels.size());
+    for_each(levels.size(), threads, [&](std::size_t i) { settled[i] = settle(setup, levels[i]->level); });
+
+    std::vector<SlingshotResult> results(tasks.size());
+    std::vector<Trajectory> trajectories(tasks.size());
+    for_each(tasks.size(), threads, [&](std::size_t i) {
+        const SettledLevel& start = settled[place_of.at(tasks[i])];
+        results[i] = play(setup, *tasks[i], start, plans[i], every, trajectories[i]);
+    });
+
+    auto status = new_array<std::int8_t>({tasks.size()});
+    auto steps = new_array<std::int32_t>({tasks.size()});
+    auto hash = new_array<std::uint64_t>({tasks.size()});
+    auto pigs_left = new_array<std::int32_t>({tasks.size()});
+    auto score = new_array<std::int32_t>({tasks.size()});
+    py::list played;
+    py::list kept;
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const SlingshotResult& result = results[i];
+        status.mutable_data()[i] = static_cast<std::int8_t>(phyre_code(result.outcome.status));
+        steps.mutable_data()[i] = result.outcome.steps;
+        hash.mutable_data()[i] = result.outcome.state_hash;
+        pigs_left.mutable_data()[i] = result.pigs_left;
+        score.mutable_data()[i] = result.score;
+        py::list list;
+        for (const TimedShot& shot : result.shots) {
+            list.append(py::make_tuple(shot.dx, shot.dy, shot.release_step, shot.tap_step));
+        }
+        played.append(list);
+        if (every > 0) kept.append(trajectory_dict(trajectories[i]));
+    }
+    py::dict answer;
+    answer["status"] = std::move(status);
+    answer["steps"] = std::move(steps);
+    answer["hash"] = std::move(hash);
+    answer["pigs_left"] = std::move(pigs_left);
+    answer["score"] = std::move(score);
+    answer["shots"] = std::move(played);
+    if (every > 0) answer["trajectories"] = std::move(kept);
+    return answer;
+}
+
+const Task& slingshot_task(const Suite& suite, std::int32_t number) {
+    TaskNumbers one(1);
+    one.mutable_data()[0] = number;
+    return *python::tasks_of(suite, one, SuiteName::phyq).front();
+}
+
+py::array_t<std::uint8_t> picture_of(const SlingshotView& view) {
+    const RgbImage image = agent_picture_of(view);
+    return to_array(image.rgb, {static_cast<std::size_t>(image.height), static_cast<std::size_t>(image.width), 3});
+}
+
+std::string state_of(const SlingshotView& view, bool developer, std::optional<std::uint32_t> noise_seed,
+                     double noise_radius_px) {
+    SymbolicOptions options{.developer = developer, .noise = {}};
+    if (noise_seed) options.noise = StateNoise{.seed = *noise_seed, .radius_px = noise_radius_px};
+    return symbolic_state_json(view, options);
+}
+
+py::array_t<std::uint8_t> tensor_of(const SlingshotView& view, bool with_platforms) {
+    return to_array(symbolic_tensor_of(view, with_platforms), {kTensorPlanes, kTensorRows, kTensorColumns});
+}
+
+void require_playable(const SlingshotGame& game, const Shot& shot) {
+    if (game.is_decided()) raise(fmt::format("task {} is decided; restart it before the next shot", game.task().id));
+    if (const std::string problem = find_shot_problem(shot); !problem.empty()) raise("the shot's " + problem);
+}
+
+/// One shot in each of these games, at the same time.
+void shoot_all(const std::vector<SlingshotGame*>& games, const ShotArray& shots, int threads) {
+    if (shots.ndim() != 2 || static_cast<std::size_t>(shots.shape(0)) != games.size() ||
+        static_cast<std::size_t>(shots.shape(1)) != kShotColumns) {
+        raise("there is one shot per game, dx, dy, tap_s, after_s");
+    }
+    std::vector<Shot> all;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        all.push_back(shot_of(shots.data() + i * kShotColumns));
+        require_playable(*games[i], all.back());
+    }
+    for_each(games.size(), threads, [&](std::size_t i) { games[i]->shoot(all[i]); });
+}
+
+/// Begins tasks in these games: another play of the one they have, or another one.
+void load_all(const std::vector<SlingshotGame*>& games, const Suite& suite, const TaskNumbers& numbers, int threads) {
+    const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, SuiteName::phyq);
+    if (tasks.size() != games.size()) raise("there is one task per game");
+    for_each(games.size(), threads, [&](std::size_t i) {
+        if (&games[i]->task() == tasks[i]) {
+            games[i]->restart();
+        } else {
+            games[i]->load(*tasks[i]);
+        }
+    });
+}
+
+py::array_t<std::uint8_t> pictures(const std::vector<SlingshotGame*>& games, int threads) {
+    auto pictures = new_array<std::uint8_t>({games.size(), kAgentScreenHeight, kAgentScreenWidth, 3});
+    auto* const data = pictures.mutable_data();
+    for_each(games.size(), threads, [&](std::size_t i) {
+        const RgbImage image = agent_picture_of(games[i]->view());
+        std::copy(image.rgb.begin(), image.rgb.end(), data + i * image.rgb.size());
+    });
+    return pictures;
+}
+
+py::array_t<std::uint8_t> tensors(const std::vector<SlingshotGame*>& games, bool with_platforms, int threads) {
+    auto tensors = new_array<std::uint8_t>({games.size(), kTensorPlanes, kTensorRows, kTensorColumns});
+    auto* const data = tensors.mutable_data();
+    for_each(games.size(), threads, [&](std::size_t i) {
+        const std::vector<std::uint8_t> tensor = symbolic_tensor_of(games[i]->view(), with_platforms);
+        std::copy(tensor.begin(), tensor.end(), data + i * tensor.size());
+    });
+    return tensors;
+}
+
+}  // namespace
+
+void bind_slingshot(py::module_& module) {
+    py::class_<SlingshotSetup>(module, "SlingshotSetup").def(py::init(&shipped_slingshot_setup));
+    module.def("simulate_shots", &simulate_batch);
+
+    py::class_<SlingshotGame>(module, "SlingshotGame")
+        .def(py::init([](const SlingshotSetup& setup, const Suite& suite, std::int32_t number) {
+                 return std::make_unique<SlingshotGame>(setup, slingshot_task(suite, number));
+             }),
+             py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
+        .def("restart", &SlingshotGame::restart)
+        .def("shoot",
+             [](SlingshotGame& game, double dx, double dy, std::optional<double> tap_s) {
+                 const Shot shot{.dx = dx, .dy = dy, .tap_s = tap_s, .after_s = {}};
+                 require_playable(game, shot);
+                 const py::gil_scoped_release unlocked;
+                 game.shoot(shot);
+             })
+        .def_property_readonly("task_id", [](const SlingshotGame& game) { return game.task().id; })
+        .def_property_readonly("is_decided", &SlingshotGame::is_decided)
+        .def_property_readonly("status", [](const SlingshotGame& game) { return phyre_code(game.status()); })
+        .def_property_readonly("steps", &SlingshotGame::steps)
+        .def_property_readonly("hash", &SlingshotGame::state_hash)
+        .def_property_readonly("pigs_left", &SlingshotGame::pigs_left)
+        .def_property_readonly("birds_left", &SlingshotGame::birds_left)
+        .def_property_readonly("score", &SlingshotGame::score)
+        .def_property_readonly("bird_on_sling",
+                               [](const SlingshotGame& game) -> std::optional<std::string> {
+                                   const SlingshotView view = game.view();
+                                   if (!view.bird_on_sling) return std::nullopt;
+                                   return std::string(name_of(*view.bird_on_sling));
+                               })
+        .def_property_readonly("shots",
+                               [](const SlingshotGame& game) {
+                                   std::vector<std::tuple<double, double, int, std::optional<int>>> shots;
+                                   for (const TimedShot& shot : game.shots()) {
+                                       shots.emplace_back(shot.dx, shot.dy, shot.release_step, shot.tap_step);
+                                   }
+                                   return shots;
+                               })
+        .def("picture", [](const SlingshotGame& game) { return picture_of(game.view()); })
+        .def("tensor",
+             [](const SlingshotGame& game, bool with_platforms) { return tensor_of(game.view(), with_platforms); })
+        .def("symbolic_state",
+             [](const SlingshotGame& game, bool developer, std::optional<std::uint32_t> noise_seed,
+                double noise_radius_px) { return state_of(game.view(), developer, noise_seed, noise_radius_px); });
+
+    module.def("shoot_all", &shoot_all);
+    module.def("load_all", &load_all);
+    module.def("pictures", &pictures);
+    module.def("tensors", &tensors);
+    module.def("flight_time_to_ground", [](const Task& task, double dx, double dy) {
+        const Shot shot{.dx = dx, .dy = dy, .tap_s = {}, .after_s = {}};
+        if (task.suite != SuiteName::phyq) raise(fmt::format("task {} has no slingshot", task.id));
+        if (const std::string problem = find_shot_problem(shot); !problem.empty()) raise("the shot's " + problem);
+        return flight_time_to_ground(task.level.slingshot, shot);
+    });
+}
+
+}  // namespace phyplay::python

@@ -1,0 +1,95 @@
+// Suites and tasks: what there is to play.
+#include <fmt/core.h>
+#include <pybind11/stl.h>
+
+#include <filesystem>
+
+#include "engine/base/suggestion.h"
+#include "engine/io/slingshot_task_json.h"
+#include "engine/io/task_json.h"
+#include "engine/io/task_pack.h"
+#include "engine/python/bindings.h"
+#include "engine/templates/template_suite.h"
+
+namespace phyplay::python {
+namespace {
+
+std::int32_t number_of(const Suite& suite, const std::string& id) {
+    const Task* task = suite.find(id);
+    if (task == nullptr) raise(fmt::format("there is no task '{}'", id));
+    return static_cast<std::int32_t>(task - suite.tasks().data());
+}
+
+py::array_t<std::int32_t> numbers_of(const Suite& suite, const std::vector<std::string>& ids) {
+    py::array_t<std::int32_t> numbers = new_array<std::int32_t>({ids.size()});
+    for (std::size_t i = 0; i < ids.size(); ++i) numbers.mutable_data()[i] = number_of(suite, ids[i]);
+    return numbers;
+}
+
+const Task& task_at(const Suite& suite, std::int32_t number) {
+    if (number < 0 || static_cast<std::size_t>(number) >= suite.tasks().size()) {
+        raise(fmt::format("there is no task number {}: the suite has {} tasks", number, suite.tasks().size()));
+    }
+    return suite.tasks()[static_cast<std::size_t>(number)];
+}
+
+/// Ids in id order; empty filters do not narrow the choice.
+std::vector<std::string> ids_of(const Suite& suite, const std::string& tier, const std::string& template_id) {
+    if (!tier.empty() && !find_tier(tier)) {
+        raise(fmt::format("there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", tier));
+    }
+    if (!template_id.empty() && suite.find_template(template_id) == nullptr) {
+        raise(fmt::format("there is no template '{}'", template_id));
+    }
+    std::vector<std::string> ids;
+    for (const Task& task : suite.tasks()) {
+        const bool fits =
+            (tier.empty() || tier == name_of(task.tier)) && (template_id.empty() || template_id == task.template_id);
+        if (fits) ids.push_back(task.id);
+    }
+    return ids;
+}
+
+std::string json_of(const Task& task) {
+    std::string line = task.suite == SuiteName::phyq ? slingshot_task_line(task) : task_line(task);
+    line.pop_back();
+    return line;
+}
+
+}  // namespace
+
+void bind_tasks(py::module_& module) {
+    py::class_<Task>(module, "Task")
+        .def_readonly("id", &Task::id)
+        .def_readonly("template_id", &Task::template_id)
+        .def_readonly("sha256", &Task::sha256)
+        .def_property_readonly("suite", [](const Task& task) { return std::string(name_of(task.suite)); })
+        .def_property_readonly("tier", [](const Task& task) { return std::string(name_of(task.tier)); })
+        .def_property_readonly("balls", [](const Task& task) { return balls_of(task.tier); })
+        .def("json", &json_of);
+
+    py::class_<Suite>(module, "Suite")
+        .def_static(
+            "load_pack",
+            [](const std::string& path) { return value_or_raise(load_task_pack(std::filesystem::path(path))); })
+        .def_static("load_levels",
+                    [](const std::string& path) { return value_or_raise(load_levels(std::filesystem::path(path))); })
+        .def_static("merge",
+                    [](const Suite& one, const Suite& other) { return value_or_raise(merge_suites(one, other)); })
+        .def_property_readonly("sha256", &Suite::sha256)
+        .def("__len__", [](const Suite& suite) { return suite.tasks().size(); })
+        .def("contains", [](const Suite& suite, const std::string& id) { return suite.find(id) != nullptr; })
+        .def("ids", &ids_of)
+        .def("numbers", &numbers_of)
+        .def("number", &number_of)
+        .def("task", &task_at, py::return_value_policy::reference_internal)
+        .def("templates", [](const Suite& suite) {
+            std::vector<std::tuple<std::string, std::string, std::string>> rows;
+            for (const TemplateInfo& info : suite.templates()) {
+                rows.emplace_back(info.id, info.title, std::string(name_of(info.tier)));
+            }
+            return rows;
+        });
+}
+
+}  // namespace phyplay::python

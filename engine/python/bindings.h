@@ -1,0 +1,79 @@
+// What the Python module `_phyplay` is made of, one function per room, and what all of them use to take and give
+// NumPy arrays. The module is private: the package phyplay around it is what people import.
+#pragma once
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/rules/placement_rules.h"
+#include "engine/task/suite.h"
+
+namespace phyplay::python {
+
+namespace py = pybind11;
+
+void bind_tasks(py::module_& module);
+void bind_placements(py::module_& module);
+void bind_observations(py::module_& module);
+void bind_slingshot(py::module_& module);
+void bind_evaluation(py::module_& module);
+
+/// Python's ValueError with the error's sentence.
+[[noreturn]] void raise(const Error& error);
+[[noreturn]] void raise(const std::string& sentence);
+
+/// The value, or a ValueError.
+template <typename T>
+T value_or_raise(Result<T> result) {
+    if (!result) raise(result.error());
+    return std::move(*result);
+}
+
+/// Numbers of tasks in a suite, as Python hands them in.
+using TaskNumbers = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;
+
+/// The tasks of these numbers. Raises where there is no such task, or one of the other kind of game.
+std::vector<const Task*> tasks_of(const Suite& suite, const TaskNumbers& numbers, SuiteName kind);
+
+/// Many actions, a row each. PHYRE computes with f32 actions in f32 and with all others in f64, and so do we.
+class ActionRows {
+public:
+    /// Raises where `actions` has not one row per task and three columns per ball, or a number is not finite.
+    ActionRows(const std::vector<const Task*>& tasks, const py::array& actions);
+
+    PlacementCheck check(const Task& task, std::size_t row) const;
+
+private:
+    std::size_t columns_ = 0;
+    py::array_t<float, py::array::c_style> f32_;
+    py::array_t<double, py::array::c_style> f64_;
+    const float* f32_data_ = nullptr;
+    const double* f64_data_ = nullptr;
+};
+
+/// Calls work(i) for every i < count on the engine's threads, without Python's lock. Comes up for air once in a while
+/// so that Ctrl-C works.
+void for_each(std::size_t count, int threads, const std::function<void(std::size_t)>& work);
+
+/// A new array of this shape, not filled.
+template <typename T>
+py::array_t<T> new_array(const std::vector<std::size_t>& shape) {
+    return py::array_t<T>(shape);
+}
+
+/// A copy of the numbers in an array of this shape.
+template <typename T>
+py::array_t<T> to_array(const std::vector<T>& numbers, const std::vector<std::size_t>& shape) {
+    py::array_t<T> array(shape);
+    std::copy(numbers.begin(), numbers.end(), array.mutable_data());
+    return array;
+}
+
+}  // namespace phyplay::python

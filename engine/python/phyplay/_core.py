@@ -1,0 +1,26 @@
+"""The compiled module, and where the files that belong to it are."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+from . import _phyplay as core
+
+engine_id: str = core.engine_id
+version: str = core.version
+
+
+def shipped_file(name: str) -> Path:
+    """share/phyplay/NAME, looked for from this package upwards: the same way in build trees and installed ones."""
+    for folder in Path(__file__).resolve().parents:
+        candidate = folder / "share" / "phyplay" / name
+        if candidate.is_file():
+            return candidate
+    raise FileNotFoundError(f"share/phyplay/{name} belongs to PhyPlay and is missing; build or install it again")
+
+
+@functools.lru_cache(maxsize=None)
+def slingshot_setup() -> core.SlingshotSetup:
+    """What Phy-Q's objects are made of. Made once; never changes."""
+    return core.SlingshotSetup()

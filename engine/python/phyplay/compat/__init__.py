@@ -1,0 +1,1 @@
+"""Other systems' interfaces on this engine."""

@@ -1,0 +1,200 @@
+"""Playing Phy-Q's tasks: birds are shot from a sling until no target is left."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+from typing import Any, NamedTuple, Sequence, Union
+
+import numpy as np
+
+from ._core import core, slingshot_setup
+from .suite import Suite, TaskList, as_numbers
+from .suite import suite as shipped_suite
+
+
+class Shot(NamedTuple):
+    """One launch: how far the bird is pulled from the sling, when its power is used, when it is let go."""
+    dx: float                              #: drag, world units; longer than 1 is shortened to 1
+    dy: float
+    tap_s: Union[float, None] = None       #: seconds after the release; None: no tap
+    after_s: Union[float, None] = None     #: seconds after the previous release; None: as soon as all is at rest
+
+
+class PlayedShot(NamedTuple):
+    """A shot as it was played, in steps of 1/50 s since the start of the attempt."""
+    dx: float
+    dy: float
+    release_step: int
+    tap_step: Union[int, None]
+
+
+@dataclasses.dataclass(frozen=True)
+class Trajectory:
+    """A play as it went by."""
+    steps: np.ndarray  #: int32 (states,)
+    poses: np.ndarray  #: float32 (states, bodies, 3): x, y in world units, angle; NaN for what is not there
+    bodies: list[str]  #: who they are: "red bird", "wood circle", ...
+
+
+@dataclasses.dataclass(frozen=True)
+class ShotOutcomes:
+    """How plays ended, one number per play."""
+    status: np.ndarray     #: int8: 1 solved, -1 not solved
+    steps: np.ndarray      #: int32: steps of 1/50 s until that was clear
+    hash: np.ndarray       #: uint64: state hash at that moment
+    pigs_left: np.ndarray  #: int32: targets left
+    score: np.ndarray      #: int32: final
+    shots: list[list[PlayedShot]]  #: fewer than asked for where a play was decided before
+    trajectories: Union[list[Trajectory], None] = None
+
+    @property
+    def solved(self) -> np.ndarray:
+        return self.status > 0
+
+    def __len__(self) -> int:
+        return len(self.status)
+
+
+def drag_of_angle(angle_deg: float, power: float = 1.0) -> tuple[float, float]:
+    """(dx, dy) of the drag that sends the bird off at this angle, counter-clockwise from the right; power 1 is full
+    stretch."""
+    angle = math.radians(angle_deg)
+    return -power * math.cos(angle), -power * math.sin(angle)
+
+
+def as_shot(shot: Any) -> Shot:
+    """A Shot from a Shot, a tuple or a dictionary."""
+    try:
+        made = Shot(**shot) if isinstance(shot, dict) else Shot(*shot)
+        return Shot(float(made.dx), float(made.dy), None if made.tap_s is None else float(made.tap_s),
+                    None if made.after_s is None else float(made.after_s))
+    except (TypeError, ValueError):
+        raise ValueError(f"a shot is dx, dy and, if wanted, tap_s and after_s, not {shot!r}") from None
+
+
+def as_row(shot: Any) -> list[float]:
+    """The shot as four numbers, NaN for what is left out."""
+    made = as_shot(shot)
+    for name, number in zip(Shot._fields, made):
+        if number is not None and not math.isfinite(number):
+            raise ValueError(f"{name} of a shot must be a finite number")
+    return [math.nan if number is None else number for number in made]
+
+
+def as_shot_array(plans: Sequence[Sequence[Any]]) -> np.ndarray:
+    rows = [[as_row(shot) for shot in plan] for plan in plans]
+    most = max((len(plan) for plan in rows), default=0)
+    array = np.full((len(rows), max(most, 1), 4), math.nan)
+    for i, plan in enumerate(rows):
+        if plan:
+            array[i, :len(plan)] = plan
+    return array
+
+
+def simulate_shots(tasks: TaskList, shots, *, trajectory_every: int = 0, suite: Union[Suite, None] = None,
+                   threads: int = 0) -> ShotOutcomes:
+    """Plays levels with given shots.
+
+    For one task, `shots` is a list of shots, one per bird: Shot, (dx, dy, tap_s, after_s) or a dictionary with these
+    keys. For several tasks it is a list of such lists, or a float array (tasks, shots, 4) with NaN for what is left
+    out and rows of NaN behind the last shot. With `trajectory_every` the states after 0, every, 2 * every, ... steps
+    are kept.
+
+    A level that occurs several times is brought to rest once, so many plays of few levels are quickest in one call.
+    """
+    suite, numbers = as_numbers(suite, "phyq", tasks)
+    if isinstance(shots, np.ndarray) and shots.ndim == 3:
+        array = shots
+        if len(numbers) == 1 and len(array) != 1:
+            numbers = np.repeat(numbers, len(array))
+    else:
+        array = as_shot_array([shots] if isinstance(tasks, str) else shots)
+    answer = core.simulate_shots(slingshot_setup(), suite._core, numbers, array, trajectory_every, threads)
+    answer["shots"] = [[PlayedShot(*shot) for shot in plan] for plan in answer["shots"]]
+    if "trajectories" in answer:
+        answer["trajectories"] = [Trajectory(**entry) for entry in answer["trajectories"]]
+    return ShotOutcomes(**answer)
+
+
+class SlingshotGame:
+    """One play of a level, shot by shot, to look at in between.
+
+    Every shot is made when all is at rest. The same shots in simulate_shots() give the same bits.
+    """
+
+    def __init__(self, task: str, *, suite: Union[Suite, None] = None):
+        self._suite = suite if suite is not None else shipped_suite("phyq")
+        self._core = core.SlingshotGame(slingshot_setup(), self._suite._core, int(self._suite.numbers(task)[0]))
+
+    def restart(self) -> None:
+        """Begins another play of the level."""
+        self._core.restart()
+
+    def shoot(self, dx: float, dy: float, tap_s: Union[float, None] = None) -> None:
+        """Shoots the bird on the sling and lets time pass until the next one may be shot, or to the end."""
+        row = as_row(Shot(dx, dy, tap_s))
+        self._core.shoot(row[0], row[1], None if tap_s is None else row[2])
+
+    @property
+    def task_id(self) -> str:
+        return self._core.task_id
+
+    @property
+    def is_decided(self) -> bool:
+        return self._core.is_decided
+
+    @property
+    def solved(self) -> bool:
+        return self._core.status > 0
+
+    @property
+    def steps(self) -> int:
+        """Steps of 1/50 s so far, or until the level was decided."""
+        return self._core.steps
+
+    @property
+    def hash(self) -> int:
+        """State hash now, or of the moment at which the level was decided."""
+        return self._core.hash
+
+    @property
+    def pigs_left(self) -> int:
+        return self._core.pigs_left
+
+    @property
+    def birds_left(self) -> int:
+        return self._core.birds_left
+
+    @property
+    def bird_on_sling(self) -> Union[str, None]:
+        return self._core.bird_on_sling
+
+    @property
+    def score(self) -> int:
+        return self._core.score
+
+    @property
+    def shots(self) -> list[PlayedShot]:
+        """As they were played so far."""
+        return [PlayedShot(*shot) for shot in self._core.shots]
+
+    def picture(self) -> np.ndarray:
+        """What Phy-Q's agents get as a screenshot: uint8 (480, 640, 3), row 0 at the top."""
+        return self._core.picture()
+
+    def tensor(self, *, with_platforms: bool = False) -> np.ndarray:
+        """Zeros and ones, uint8 (12, 120, 160): slingshot, red, yellow, blue, white, black bird, target, wood, ice,
+        stone, TNT, platform. In the published runs the last plane was always empty, as it is here unless asked for."""
+        return self._core.tensor(with_platforms)
+
+    def symbolic_state(self, *, developer: bool = True, noise_seed: Union[int, None] = None,
+                       noise_radius_px: float = 2.0) -> list[dict[str, Any]]:
+        """The level as polygons in pixels, as Phy-Q's agents get it as JSON; with a seed, its noisy variant."""
+        return json.loads(self._core.symbolic_state(developer, noise_seed, noise_radius_px))
+
+    def flight_time_to_ground(self, dx: float, dy: float) -> float:
+        """Seconds a bird would fly with nothing in its way. Taps are often said as a share of it."""
+        task = self._suite._core.task(self._suite._core.number(self.task_id))
+        return core.flight_time_to_ground(task, dx, dy)

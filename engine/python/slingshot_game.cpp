@@ -1,0 +1,47 @@
+#include "engine/python/slingshot_game.h"
+
+#include "engine/base/assert.h"
+
+namespace phyplay::python {
+
+SlingshotGame::SlingshotGame(const SlingshotSetup& setup, const Task& task) : setup_(&setup), task_(&task) {
+    load(task);
+}
+
+void SlingshotGame::load(const Task& task) {
+    task_ = &task;
+    settled_ = settle(*setup_, task.level);
+    restart();
+}
+
+void SlingshotGame::restart() {
+    trail_ = {};
+    simulation_ = std::make_unique<SlingshotSimulation>(*setup_, task_->level, settled_);
+    player_ = std::make_unique<ShotPlayer>(
+        *simulation_, [this](const SlingshotSimulation& simulation) { trail_.note(simulation); });
+}
+
+void SlingshotGame::shoot(const Shot& shot) {
+    PHYPLAY_ASSERT(!is_decided());
+    player_->play(shot);
+    if (player_->await_turn()) return;
+    while (!simulation_->is_over()) simulation_->step();
+}
+
+Status SlingshotGame::status() const {
+    return simulation_->outcome() ? simulation_->outcome()->status : Status::not_solved;
+}
+
+int SlingshotGame::steps() const {
+    return simulation_->outcome() ? simulation_->outcome()->steps : simulation_->steps_taken();
+}
+
+std::uint64_t SlingshotGame::state_hash() const {
+    return simulation_->outcome() ? simulation_->outcome()->state_hash : simulation_->state_hash();
+}
+
+SlingshotView SlingshotGame::view() const {
+    return view_of(*simulation_, *setup_, task_->level, trail_);
+}
+
+}  // namespace phyplay::python
