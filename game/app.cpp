@@ -4,7 +4,9 @@
 #include <cmath>
 #include <cstdio>
 #include <ctime>
+#include <fstream>
 #include <memory>
+#include <set>
 
 #include "engine/physics/engine_id.h"
 #include "game/platform/audio.h"
@@ -20,6 +22,8 @@
 #include "game/text/texts.h"
 #include "game/theme/fonts.h"
 #include "game/widgets/ui.h"
+#include "study/session/session_runner.h"
+#include "study/session/study_folder.h"
 #include "study/store/recovery.h"
 #include "study/store/store.h"
 
@@ -46,6 +50,16 @@ std::string utc_now() {
     return text;
 }
 
+/// What the system calls its processor; empty where it does not say.
+std::string cpu_model() {
+    std::ifstream facts("/proc/cpuinfo");
+    for (std::string line; std::getline(facts, line);) {
+        const std::size_t colon = line.find(':');
+        if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
+    }
+    return {};
+}
+
 class App {
 public:
     App(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options, Window& window,
@@ -69,10 +83,18 @@ public:
                    .gallery = gallery_,
                    .store = nullptr,
                    .session = std::nullopt,
-                   .session_start_us = clock.now_us()} {}
+                   .session_start_us = clock.now_us(),
+                   .study = nullptr,
+                   .sitting = {},
+                   .last_words = {},
+                   .describe_session = [this] { return session_start(); },
+                   .fills_display = [this] { return window_.fills_display(); }} {}
 
     /// Takes over the player's file: settings, progress, and a session for what is played now.
     void open_profile(Store store);
+
+    /// Takes over a study for one sitting.
+    void open_study(StudyFolder study, const StudyWindow& how);
 
     int run();
 
@@ -88,6 +110,7 @@ private:
     void draw_frame();
     std::int64_t idle_time_us() const;
     void write_screenshot(const std::filesystem::path& path);
+    void take_picture();
 
     const AppOptions& options_;
     Window& window_;
@@ -107,6 +130,10 @@ private:
     Tutorial tutorial_;
     Tutorial slingshot_tutorial_;
     std::optional<Store> store_;
+    std::optional<StudyFolder> study_;
+    std::set<std::string> pictures_taken_;
+    std::string picture_pending_;
+    int picture_frames_ = 0;
     Ui ui_;
     AppContext context_;
     History history_;
@@ -135,6 +162,16 @@ void App::open_profile(Store store) {
     context_.session = store_->begin_session(session_start());
 }
 
+void App::open_study(StudyFolder study, const StudyWindow& how) {
+    study_ = std::move(study);
+    trace_.write("study recovered=" + std::to_string(study_->recovered.recovered));
+    settings_ = how.settings;
+    if (!how.language.empty()) settings_.language = how.language;
+    settings_.tutorial_done = settings_.slingshot_tutorial_done = true;
+    context_.study = &*study_;
+    context_.sitting = {.resume = how.resume, .language = how.language, .photodiode = how.photodiode};
+}
+
 SessionStart App::session_start() const {
     SessionStart start;
     start.started_utc = utc_now();
@@ -148,6 +185,7 @@ SessionStart App::session_start() const {
     start.refresh_hz = window_.refresh_hz();
     start.video_driver = window_.video_driver();
     start.gl_renderer = window_.gl_renderer();
+    start.cpu_model = cpu_model();
     start.palette = settings_.color_blind_scene ? "okabe_ito" : "phyre";
     start.font_scale = settings_.font_scale;
     start.language = settings_.language;
@@ -217,7 +255,8 @@ bool App::take_own_key(const WindowEvent& event) {
 
 void App::take(const WindowEvent& event) {
     frames_owed_ = std::max(frames_owed_, 2);
-    if (event.kind == WindowEventKind::quit) {
+    const bool is_closed = event.kind == WindowEventKind::close_asked && !screen_->is_participants();
+    if (event.kind == WindowEventKind::quit || is_closed) {
         ends_ = true;
         return;
     }
@@ -225,7 +264,7 @@ void App::take(const WindowEvent& event) {
         trace_.write("input kind=" + std::string(name_of(event.kind)) + " key=" + std::string(name_of(event.key)) +
                      " clock=" + std::string(name_of(event.clock)));
     }
-    if (take_own_key(event)) return;
+    if (!screen_->is_participants() && take_own_key(event)) return;
 
     if (key_list_shows_) {
         ui_.handle_event(event);
@@ -279,6 +318,7 @@ void App::draw_frame() {
         write_screenshot(options_.screenshot_file);
         ends_ = true;
     }
+    take_picture();
     window_.present();
     screen_->frame_shown(clock_.now_us());
     if (is_first_frame_) {
@@ -298,6 +338,20 @@ std::int64_t App::idle_time_us() const {
     return kIdleUs;
 }
 
+void App::take_picture() {
+    if (!options_.study || options_.study->pictures_folder.empty()) return;
+    const std::string name = screen_->picture_name();
+    if (name.empty() || pictures_taken_.contains(name)) return;
+    // A page learns its height while it draws, and comes in softly: its picture is of a later frame.
+    constexpr int kFramesToSettle = 20;
+    picture_frames_ = name == picture_pending_ ? picture_frames_ + 1 : 0;
+    picture_pending_ = name;
+    frames_owed_ = std::max(frames_owed_, 1);
+    if (picture_frames_ < kFramesToSettle) return;
+    pictures_taken_.insert(name);
+    write_screenshot(options_.study->pictures_folder / (name + ".png"));
+}
+
 void App::write_screenshot(const std::filesystem::path& path) {
     const Result<Done> written = write_png(path, window_.read_pixels());
     trace_.write(written ? "screenshot file=" + path.string() : "screenshot failed");
@@ -309,6 +363,9 @@ int App::run() {
     while (!ends_) {
         for (const WindowEvent& event : window_.wait_for_events(idle_time_us())) take(event);
         if (store_) store_->flush_if_due(clock_.now_us() - context_.session_start_us);
+        if (ends_) break;
+        screen_->look();
+        if (const auto navigation = screen_->take_navigation()) open_page(*navigation);
         if (ends_) break;
         apply_settings();
         const bool is_due = clock_.now_us() - last_frame_us_ >= 1'000'000 / window_.refresh_hz() - 1'000;
@@ -326,12 +383,56 @@ int App::run() {
         store_->end_session(*context_.session, end);
     }
     trace_.write("end");
+    if (!context_.last_words.empty()) std::printf("%s\n", context_.last_words.c_str());
     return 0;
 }
 
 int complain(const std::string& sentence) {
     std::fprintf(stderr, "phyplay: %s\n", sentence.c_str());
     return 2;
+}
+
+/// The study's folder, with everything that could spoil a sitting checked.
+Result<StudyFolder> open_folder_of(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options) {
+    const StudyWindow& how = *options.study;
+    Result<StudyFolder> folder = open_study_folder(options.data_folder, how.protocol, suite, slingshot,
+                                                   {.mode = how.pilot ? StudyMode::pilot : StudyMode::live,
+                                                    .app_version = PHYPLAY_VERSION,
+                                                    .today = utc_now().substr(0, 10)});
+    if (!folder) return folder;
+    if (const Result<Done> writable = folder->store.check_writable(); !writable) return writable.error();
+    const std::vector<std::string>& spoken = folder->protocol.languages;
+    if (!how.language.empty() && std::ranges::find(spoken, how.language) == spoken.end()) {
+        return Error{"the study is not held in '" + how.language + "'; --language takes what its protocol names"};
+    }
+    if (!how.resume.empty()) {
+        if (const auto fit = SessionRunner::check_resume(folder->store, folder->protocol, how.resume); !fit) {
+            return fit.error();
+        }
+    }
+    return folder;
+}
+
+Result<std::unique_ptr<Window>> open_window_of(const AppOptions& options, const Clock& clock) {
+    WindowOptions how;
+    if (options.width > 0 && options.height > 0) {
+        how.width = options.width;
+        how.height = options.height;
+    }
+    how.full_screen = options.study && options.study->settings.full_screen;
+    return Window::open(how, clock);
+}
+
+int run_study_window(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options,
+                     const Clock& clock, Trace& trace) {
+    Result<StudyFolder> folder = open_folder_of(suite, slingshot, options);
+    if (!folder) return complain(to_string(folder.error()));
+    auto window = open_window_of(options, clock);
+    if (!window) return complain(window.error().message);
+    trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
+    App app(suite, slingshot, options, **window, clock, trace);
+    app.open_study(std::move(folder).value(), *options.study);
+    return app.run();
 }
 
 }  // namespace
@@ -344,6 +445,10 @@ int run_app(const Suite& suite, const SlingshotSetup& slingshot, const AppOption
     }
 
     AppOptions ready = options;
+    if (ready.study) {
+        ready.start = {Place::sitting, ""};
+        return run_study_window(suite, slingshot, ready, clock, trace);
+    }
     if (ready.data_folder.empty()) {
         const auto folder = user_data_folder();
         if (!folder) return complain(folder.error().message);
@@ -355,12 +460,7 @@ int run_app(const Suite& suite, const SlingshotSetup& slingshot, const AppOption
     auto store = Store::open(ready.data_folder / "profile.db");
     if (!store) return complain(to_string(store.error()));
 
-    WindowOptions window_options;
-    if (ready.width > 0 && ready.height > 0) {
-        window_options.width = ready.width;
-        window_options.height = ready.height;
-    }
-    auto window = Window::open(window_options, clock);
+    auto window = open_window_of(ready, clock);
     if (!window) return complain(window.error().message);
     trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
     App app(suite, slingshot, ready, **window, clock, trace);

@@ -20,6 +20,15 @@ Result<Navigation> place_from(const std::string& text) {
 
 }  // namespace
 
+Result<Done> read_window_size(const std::string& name, const std::string& value, AppOptions& options) {
+    char rest = 0;
+    if (std::sscanf(value.c_str(), "%dx%d%c", &options.width, &options.height, &rest) != 2 || options.width < 320 ||
+        options.height < 240 || options.width > 16384 || options.height > 16384) {
+        return Error{name + " wants WIDTHxHEIGHT such as 1280x800, not '" + value + "'"};
+    }
+    return Done{};
+}
+
 Result<AppOptions> window_options_from(const std::vector<std::string>& arguments) {
     AppOptions options;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -37,11 +46,7 @@ Result<AppOptions> window_options_from(const std::vector<std::string>& arguments
         if (name == "--trace") options.trace_file = value;
         if (name == "--screenshot") options.screenshot_file = value;
         if (name == "--window") {
-            char rest = 0;
-            if (std::sscanf(value.c_str(), "%dx%d%c", &options.width, &options.height, &rest) != 2 ||
-                options.width < 320 || options.height < 240 || options.width > 16384 || options.height > 16384) {
-                return Error{"--window wants WIDTHxHEIGHT such as 1280x800, not '" + value + "'"};
-            }
+            if (const auto size = read_window_size(name, value, options); !size) return size.error();
         }
         if (name == "--open") {
             Result<Navigation> place = place_from(value);

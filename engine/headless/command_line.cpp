@@ -42,6 +42,8 @@ struct Choices {
     SignatureOptions signature;
     BenchOptions bench;
     CertifyOptions certify;
+    int timing_frames = 600;
+    int timing_presses = 100;
     StudyChoices study;
     std::string study_command;  ///< the word behind `study`
 };
@@ -167,6 +169,14 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 
     describe_study(*app.add_subcommand("study", "Studies with people"), choices.study);
 
+    auto* timing = app.add_subcommand("timing-test", "Measure how well this machine can take times, in a window");
+    timing->add_option("--frames", choices.timing_frames, "Swaps of the display to measure")
+        ->check(CLI::Range(10, 100'000))
+        ->capture_default_str();
+    timing->add_option("--presses", choices.timing_presses, "Presses to inject, where the X server allows it")
+        ->check(CLI::Range(1, 10'000))
+        ->capture_default_str();
+
     auto* bench = app.add_subcommand("bench", "Measure speed beside the plain way of simulating");
     bench->add_option("--attempts", choices.bench.attempts, "Attempts per tier to measure with")
         ->check(CLI::Range(10, 10'000'000))
@@ -237,6 +247,10 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
     if (name == "certify") return run_certify(context, choices.certify);
     if (name == "replay") return run_replay(context, choices.replay);
     if (name == "study") return run_study(choices.study_command, context, choices.study, window);
+    if (name == "timing-test") {
+        if (!window.timing_test) return Error{"this build has no window, which `phyplay timing-test` needs"};
+        return window.timing_test(context.json, choices.timing_frames, choices.timing_presses);
+    }
     return open_window(window, context.catalogue, choices.window_options);
 }
 

@@ -65,6 +65,27 @@ void describe_status(CLI::App& study, StudyStatusOptions& options) {
     add_data_folder(*command, options.data);
 }
 
+void describe_run(CLI::App& study, StudyRunOptions& options) {
+    auto* run = study.add_subcommand("run", "Hold a session with a participant, in the window");
+    run->add_option("PROTOCOL", options.protocol, "Frozen protocol; with --pilot also a TOML file")->required();
+    run->add_option("--data", options.data, "Folder of the study's data")->required();
+    run->add_flag("--pilot", options.pilot, "Try the study out; pilot data never mix with live data");
+    run->add_option("--resume", options.resume, "Code of a participant whose session was broken off");
+    run->add_option("--language", options.language, "Language of the session; otherwise the participant is asked");
+    run->add_flag("--windowed", options.windowed, "In a window instead of the full screen");
+    run->add_option("--window", options.window_size, "Size of that window, for example 1280x800");
+    run->add_flag("--dark", options.dark, "Light text on dark");
+    run->add_flag("--color-blind", options.color_blind, "Colours that everybody can tell apart, instead of PHYRE's");
+    run->add_flag("--role-patterns", options.role_patterns, "Double the colours of the goal by rims and hatching");
+    run->add_flag("--sound", options.sound, "With sound");
+    run->add_flag("--photodiode", options.photodiode, "A patch in a corner, white from `shown` to `commit`");
+    run->add_option("--text-size", options.text_size, "Size of text to begin with")
+        ->check(CLI::Range(0.8, 2.0))
+        ->capture_default_str();
+    run->add_option("--pictures", options.pictures, "With --pilot: write a picture of every page to this folder");
+    run->add_option("--trace", options.trace, "For tests: write what happens in the window, one line each");
+}
+
 }  // namespace
 
 void describe_study(CLI::App& study, StudyChoices& choices) {
@@ -75,16 +96,21 @@ void describe_study(CLI::App& study, StudyChoices& choices) {
     describe_verify(study, choices.verify);
     describe_erase(study, choices.erase);
     describe_status(study, choices.status);
+    describe_run(study, choices.run);
 }
 
 Result<int> run_study(const std::string& name, const CommandContext& context, const StudyChoices& choices,
-                      [[maybe_unused]] const WindowEntry& window) {
+                      const WindowEntry& window) {
     if (name == "check") return run_study_check(context, choices.check);
     if (name == "dry-run") return run_study_dry_run(context, choices.dry_run);
     if (name == "export") return run_study_export(context, choices.export_);
     if (name == "verify") return run_study_verify(context, choices.verify);
     if (name == "erase") return run_study_erase(context, choices.erase);
     if (name == "status") return run_study_status(context, choices.status);
+    if (name == "run") {
+        if (!window.study_run) return Error{"this build has no window, which `phyplay study run` needs"};
+        return window.study_run(context.catalogue.all(), context.catalogue.slingshot(), choices.run);
+    }
     PHYPLAY_ASSERT(false);
     return 2;
 }

@@ -22,6 +22,7 @@ struct StudyChoices {
     StudyVerifyOptions verify;
     StudyEraseOptions erase;
     StudyStatusOptions status;
+    StudyRunOptions run;
 };
 
 /// Adds the subcommands of `study`; what is said ends up in `choices`, which must outlive the parsing.

@@ -21,6 +21,9 @@ public:
     std::int64_t now_us() const override;
 };
 
+/// For how long this machine was asleep since it started; the monotonic clock stood still meanwhile.
+std::int64_t slept_us();
+
 /// Stands where it is put: for tests and benchmarks.
 class ManualClock final : public Clock {
 public:

@@ -99,6 +99,7 @@ std::optional<WindowEvent> frame_event(const SDL_WindowEvent& sdl) {
     switch (sdl.event) {
         case SDL_WINDOWEVENT_FOCUS_GAINED: return event_of_kind(WindowEventKind::focus_gained);
         case SDL_WINDOWEVENT_FOCUS_LOST: return event_of_kind(WindowEventKind::focus_lost);
+        case SDL_WINDOWEVENT_CLOSE: return event_of_kind(WindowEventKind::close_asked);
         case SDL_WINDOWEVENT_LEAVE: return event_of_kind(WindowEventKind::pointer_left);
         case SDL_WINDOWEVENT_EXPOSED:
         case SDL_WINDOWEVENT_SHOWN:

@@ -91,6 +91,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowOptions& options, const
     mallopt(M_MMAP_THRESHOLD, kKeptBytes / 2);
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0");  // a person who closes the window may be asked first
     SDL_SetMainReady();
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return Error{std::string(kNoDisplay)};
 
@@ -209,6 +210,15 @@ bool Window::prefers_dark() const {
 
 bool Window::is_full_screen() const {
     return (SDL_GetWindowFlags(impl_->window) & SDL_WINDOW_FULLSCREEN_DESKTOP) == SDL_WINDOW_FULLSCREEN_DESKTOP;
+}
+
+bool Window::fills_display() const {
+    SDL_DisplayMode mode{};
+    if (SDL_GetDesktopDisplayMode(SDL_GetWindowDisplayIndex(impl_->window), &mode) != 0) return is_full_screen();
+    int width = 0;
+    int height = 0;
+    SDL_GetWindowSize(impl_->window, &width, &height);
+    return width >= mode.w && height >= mode.h;
 }
 
 void Window::set_full_screen(bool on) {

@@ -62,6 +62,8 @@ public:
     bool prefers_dark() const;
 
     bool is_full_screen() const;
+    /// Nothing of the desktop is seen beside it, whoever arranged that.
+    bool fills_display() const;
     void set_full_screen(bool on);
     void set_pointer_shape(PointerShape shape);
 

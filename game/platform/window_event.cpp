@@ -17,6 +17,7 @@ std::string_view name_of(WindowEventKind kind) {
         case WindowEventKind::focus_gained: return "focus_gained";
         case WindowEventKind::focus_lost: return "focus_lost";
         case WindowEventKind::window_changed: return "window_changed";
+        case WindowEventKind::close_asked: return "close_asked";
         case WindowEventKind::quit: return "quit";
     }
     return "";

@@ -24,7 +24,8 @@ enum class WindowEventKind {
     focus_gained,  ///< the window is in front again
     focus_lost,
     window_changed,  ///< size, scale or exposure: draw again
-    quit,            ///< the person or the system asks the program to end
+    close_asked,     ///< the person closes the window
+    quit,            ///< the system asks the program to end
 };
 
 enum class Key {

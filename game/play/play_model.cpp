@@ -291,8 +291,16 @@ void PlayModel::write_result(const Outcome& outcome, std::int64_t t_us, int show
 
 void PlayModel::swapped(std::int64_t t_us) {
     if (!is_drafting() || !thinking_.swapped(t_us)) return;
-    const bool is_first = !std::exchange(trial_begun_, true);
-    if (is_first) journal_.begin_trial(task_, t_us);
+    const bool is_first = !trial_begun_;
+    if (is_first) {
+        try {
+            journal_.begin_trial(task_, t_us);
+        } catch (...) {
+            thinking_.restart();  // nothing has begun: the next frame tries again
+            throw;
+        }
+        trial_begun_ = true;
+    }
     note({t_us, ClockSource::swap}, is_first ? EventKind::shown : EventKind::ready, "");
 }
 
@@ -304,6 +312,16 @@ void PlayModel::focus_lost(Stamp at) {
 void PlayModel::focus_gained(Stamp at) {
     thinking_.focus_gained(at.t_us);
     note(at, EventKind::focus_in, "");
+}
+
+void PlayModel::pause(Stamp at) {
+    thinking_.paused(at.t_us);
+    note(at, EventKind::pause, "");
+}
+
+void PlayModel::resume(Stamp at) {
+    thinking_.resumed(at.t_us);
+    note(at, EventKind::resume, "");
 }
 
 void PlayModel::leave(std::int64_t t_us) {

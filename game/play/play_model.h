@@ -13,7 +13,6 @@
 
 #include "engine/simulation/recording.h"
 #include "engine/task/task.h"
-#include "study/session/attempt_journal.h"
 #include "game/play/draft.h"
 #include "game/play/near_miss.h"
 #include "game/play/path.h"
@@ -21,6 +20,7 @@
 #include "game/play/playhead.h"
 #include "game/play/replay_model.h"
 #include "game/play/thinking_time.h"
+#include "study/session/attempt_journal.h"
 
 namespace phyplay {
 
@@ -115,6 +115,10 @@ public:
 
     void focus_lost(Stamp at);
     void focus_gained(Stamp at);
+
+    /// Something was laid over the task; it can be played again.
+    void pause(Stamp at);
+    void resume(Stamp at);
 
     /// The player leaves the task. Nothing else may be called afterwards.
     void leave(std::int64_t t_us);

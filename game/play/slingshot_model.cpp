@@ -161,6 +161,7 @@ bool SlingshotModel::launch(Stamp at) {
         attempt_id_ = journal_.commit(commit);
         ++attempts_here_;
         phase_ = SlingshotPhase::playing;
+        note(commit.commit, EventKind::commit, "");
     } else {
         journal_.launch(attempt_id_, static_cast<int>(recording_->shots().size()) + 1, written);
     }
@@ -302,8 +303,16 @@ void SlingshotModel::write_result(std::int64_t t_us, int shown_steps) {
 
 void SlingshotModel::swapped(std::int64_t t_us) {
     if (phase_ != SlingshotPhase::ready || !thinking_.swapped(t_us)) return;
-    const bool is_first = !std::exchange(trial_begun_, true);
-    if (is_first) journal_.begin_trial(task_, t_us);
+    const bool is_first = !trial_begun_;
+    if (is_first) {
+        try {
+            journal_.begin_trial(task_, t_us);
+        } catch (...) {
+            thinking_.restart();  // nothing has begun: the next frame tries again
+            throw;
+        }
+        trial_begun_ = true;
+    }
     note({t_us, ClockSource::swap}, is_first ? EventKind::shown : EventKind::ready, "");
 }
 
@@ -315,6 +324,16 @@ void SlingshotModel::focus_lost(Stamp at) {
 void SlingshotModel::focus_gained(Stamp at) {
     thinking_.focus_gained(at.t_us);
     note(at, EventKind::focus_in, "");
+}
+
+void SlingshotModel::pause(Stamp at) {
+    thinking_.paused(at.t_us);
+    note(at, EventKind::pause, "");
+}
+
+void SlingshotModel::resume(Stamp at) {
+    thinking_.resumed(at.t_us);
+    note(at, EventKind::resume, "");
 }
 
 void SlingshotModel::leave(std::int64_t t_us) {

@@ -13,12 +13,12 @@
 
 #include "engine/simulation/slingshot_recording.h"
 #include "engine/task/task.h"
-#include "study/session/attempt_journal.h"
 #include "game/play/flown_paths.h"
 #include "game/play/play_model.h"
 #include "game/play/slingshot_aim.h"
 #include "game/play/slingshot_replay.h"
 #include "game/play/thinking_time.h"
+#include "study/session/attempt_journal.h"
 
 namespace phyplay {
 
@@ -100,6 +100,9 @@ public:
     void swapped(std::int64_t t_us);
     void focus_lost(Stamp at);
     void focus_gained(Stamp at);
+    /// Something was laid over the task; it can be played again.
+    void pause(Stamp at);
+    void resume(Stamp at);
     /// The player leaves the task. Nothing else may be called afterwards.
     void leave(std::int64_t t_us);
 

@@ -6,11 +6,27 @@
 
 namespace phyplay {
 
+void ThinkingTime::Absence::begin(std::int64_t t_us) {
+    if (!since_us) since_us = t_us;
+}
+
+void ThinkingTime::Absence::end(std::int64_t t_us, std::optional<Stamp> ready) {
+    if (!since_us) return;
+    if (ready) sum_us += std::max<std::int64_t>(0, t_us - std::max(*since_us, ready->t_us));
+    since_us.reset();
+}
+
+std::int64_t ThinkingTime::Absence::until(std::int64_t t_us, Stamp ready) const {
+    if (!since_us) return sum_us;
+    return sum_us + std::max<std::int64_t>(0, t_us - std::max(*since_us, ready.t_us));
+}
+
 void ThinkingTime::restart() {
     ready_.reset();
     first_input_.reset();
-    unfocused_us_ = 0;
-    // Focus itself does not come back with a new attempt: unfocused_since_us_ stays.
+    // What goes on does not end with a new attempt: only its sum starts anew.
+    unfocused_.sum_us = 0;
+    paused_.sum_us = 0;
 }
 
 bool ThinkingTime::swapped(std::int64_t t_us) {
@@ -25,13 +41,19 @@ void ThinkingTime::pressed(Stamp at) {
 }
 
 void ThinkingTime::focus_lost(std::int64_t t_us) {
-    if (!unfocused_since_us_) unfocused_since_us_ = t_us;
+    unfocused_.begin(t_us);
 }
 
 void ThinkingTime::focus_gained(std::int64_t t_us) {
-    if (!unfocused_since_us_) return;
-    if (ready_) unfocused_us_ += std::max<std::int64_t>(0, t_us - std::max(*unfocused_since_us_, ready_->t_us));
-    unfocused_since_us_.reset();
+    unfocused_.end(t_us, ready_);
+}
+
+void ThinkingTime::paused(std::int64_t t_us) {
+    paused_.begin(t_us);
+}
+
+void ThinkingTime::resumed(std::int64_t t_us) {
+    paused_.end(t_us, ready_);
 }
 
 AttemptCommit ThinkingTime::stamps(Stamp commit) const {
@@ -41,12 +63,9 @@ AttemptCommit ThinkingTime::stamps(Stamp commit) const {
     stamps.first_input = first_input_;
     stamps.commit = commit;
     stamps.commit.t_us = std::max(commit.t_us, ready_->t_us);
-    stamps.unfocused_us = unfocused_us_;
-    if (unfocused_since_us_) {
-        const std::int64_t since_us = std::max(*unfocused_since_us_, ready_->t_us);
-        stamps.unfocused_us += std::max<std::int64_t>(0, stamps.commit.t_us - since_us);
-    }
-    stamps.interrupted = stamps.unfocused_us > 0;
+    stamps.unfocused_us = unfocused_.until(stamps.commit.t_us, *ready_);
+    stamps.paused_us = paused_.until(stamps.commit.t_us, *ready_);
+    stamps.interrupted = stamps.unfocused_us > 0 || stamps.paused_us > 0;
     return stamps;
 }
 

@@ -2,7 +2,7 @@
 //
 // Its definitions are those of the study tables: `ready` is the first buffer swap that shows the scene at its
 // start with input enabled, `first_input` the first deliberate press after it, `commit` is Go. Time out of
-// focus is reported beside the raw stamps and never subtracted.
+// focus or paused is reported beside the raw stamps and never subtracted.
 #pragma once
 
 #include <optional>
@@ -22,6 +22,8 @@ public:
     void pressed(Stamp at);
     void focus_lost(std::int64_t t_us);
     void focus_gained(std::int64_t t_us);
+    void paused(std::int64_t t_us);
+    void resumed(std::int64_t t_us);
 
     bool is_ready() const { return ready_.has_value(); }
 
@@ -29,10 +31,20 @@ public:
     AttemptCommit stamps(Stamp commit) const;
 
 private:
+    /// What goes on at some times: its length between `ready` and the commit.
+    struct Absence {
+        std::optional<std::int64_t> since_us;
+        std::int64_t sum_us = 0;
+
+        void begin(std::int64_t t_us);
+        void end(std::int64_t t_us, std::optional<Stamp> ready);
+        std::int64_t until(std::int64_t t_us, Stamp ready) const;
+    };
+
     std::optional<Stamp> ready_;
     std::optional<Stamp> first_input_;
-    std::optional<std::int64_t> unfocused_since_us_;
-    std::int64_t unfocused_us_ = 0;
+    Absence unfocused_;
+    Absence paused_;
 };
 
 }  // namespace phyplay

@@ -1,5 +1,6 @@
 #include "game/screens/make_screen.h"
 
+#include "engine/base/assert.h"
 #include "game/screens/gallery_screen.h"
 #include "game/screens/guide_screen.h"
 #include "game/screens/home_screen.h"
@@ -7,6 +8,7 @@
 #include "game/screens/replay_screen.h"
 #include "game/screens/settings_screen.h"
 #include "game/screens/slingshot_replay_screen.h"
+#include "game/screens/study_screen.h"
 #include "game/screens/trouble_screen.h"
 #include "study/store/store.h"
 
@@ -42,6 +44,9 @@ std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where
         case Place::settings: return std::make_unique<SettingsScreen>(context);
         case Place::study:
         case Place::agents: return std::make_unique<GuideScreen>(context, where.place);
+        case Place::sitting:
+            PHYPLAY_ASSERT(context.study != nullptr);
+            return std::make_unique<StudyScreen>(context, *context.study, context.sitting);
         case Place::keys:
         case Place::back:
         case Place::quit: break;

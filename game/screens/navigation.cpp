@@ -13,6 +13,7 @@ std::string_view name_of(Place place) {
         case Place::settings: return "settings";
         case Place::study: return "study";
         case Place::agents: return "agents";
+        case Place::sitting: return "sitting";
         case Place::keys: return "keys";
         case Place::back: return "back";
         case Place::quit: return "quit";

@@ -7,12 +7,13 @@
 
 namespace phyplay {
 
-enum class Place { home, gallery, play, replay, settings, study, agents, keys, back, quit };
+enum class Place { home, gallery, play, replay, settings, study, agents, sitting, keys, back, quit };
 
 struct Navigation {
     Place place = Place::home;
 
     /// keys opens the key list over the page that shows; back and quit are no pages either.
+    /// sitting is a participant's way through a study (study_screen.h).
     /// gallery: a template id, or empty; play, replay: a task id; else empty.
     std::string id;
 

@@ -1,8 +1,8 @@
 // A PlayPage is where one plays a task, of either suite: what the two play screens share, and how the page of a study
 // around them speaks with them.
 //
-// What may be seen and done there is a value (play/play_rules.h). At home a play screen keeps its own log and leads on
-// to other pages; in a study it writes where it is told, and asks for what comes next instead of going there.
+// What may be seen and done there is a value (play/play_rules.h). At home a play screen keeps its own log and leads
+// on to other pages; in a study it writes where it is told, and asks for what comes next instead of going there.
 #pragma once
 
 #include <memory>
@@ -43,8 +43,20 @@ public:
     /// An attempt was committed and its outcome is not known yet.
     virtual bool is_under_way() const = 0;
 
+    /// The outcome of an attempt is on screen.
+    virtual bool has_outcome() const = 0;
+
+    /// It waits for a further launch.
+    virtual bool is_waiting() const = 0;
+
     /// Cuts the attempt short that is under way; it counts, with the outcome that it would have had.
     virtual void cut_short() = 0;
+
+    /// Leaves nothing unwritten: before the session ends in the middle of the task.
+    virtual void put_away() = 0;
+
+    /// Something was laid over the task; it can be played again.
+    virtual void pause(bool on) = 0;
 
     /// True once when the player asked for what comes after the task.
     bool take_next() { return std::exchange(wants_next_, false); }

@@ -34,7 +34,11 @@ public:
 
     bool is_closed() const override { return model_.is_closed(); }
     bool is_under_way() const override { return model_.phase() == PlayPhase::running; }
+    bool has_outcome() const override { return model_.phase() == PlayPhase::finished; }
+    bool is_waiting() const override { return false; }
     void cut_short() override { model_.reset(now()); }
+    void put_away() override { leave(); }
+    void pause(bool on) override { on ? model_.pause(now()) : model_.resume(now()); }
 
     const PlayModel& model() const { return model_; }
 

@@ -21,6 +21,7 @@ bool PlayScreen::handle_event(const WindowEvent& event) {
         case WindowEventKind::key_up:
         case WindowEventKind::text:
         case WindowEventKind::window_changed:
+        case WindowEventKind::close_asked:
         case WindowEventKind::quit: break;
     }
     note_changes();

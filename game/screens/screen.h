@@ -6,7 +6,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -27,6 +29,7 @@
 namespace phyplay {
 
 class Store;
+struct StudyFolder;
 
 /// What the gallery remembers while the program runs.
 struct GalleryMemory {
@@ -35,6 +38,14 @@ struct GalleryMemory {
     ScrollState scroll;
     ScrollState rail_scroll;
     std::string last_template;  ///< opened last
+};
+
+/// Who comes to a study, and where the window goes when they are done.
+struct SittingOptions {
+    std::string resume;       ///< code of a participant who was here before; empty: a new one
+    std::string language;     ///< "de"; empty: it is asked for
+    bool photodiode = false;  ///< a patch in a corner, white from `shown` to `commit`
+    Place afterwards = Place::quit;
 };
 
 /// What screens share. References live as long as the App.
@@ -53,6 +64,15 @@ struct AppContext {
     Store* store = nullptr;             ///< null in tests and benchmarks that keep nothing
     std::optional<SessionId> session;   ///< of the store, where there is a store
     std::int64_t session_start_us = 0;  ///< subtract it from the clock for the store's session times
+
+    // Of a study.
+    StudyFolder* study = nullptr;  ///< the study whose sitting or overview is shown
+    SittingOptions sitting;        ///< of the next sitting
+    std::string last_words;        ///< printed when the window is closed
+
+    /// What is known of machine, window and program when a session starts now.
+    std::function<SessionStart()> describe_session;
+    std::function<bool()> fills_display;
 };
 
 class Screen {
@@ -82,6 +102,16 @@ public:
 
     /// True while the page moves by itself; otherwise it is drawn only after events.
     virtual bool wants_animation() const { return false; }
+
+    /// Once per turn of the loop, also while nothing is drawn.
+    virtual void look() {}
+
+    /// A page of a study's participant: no key of the program's own works there, and the window is closed only by
+    /// the page itself.
+    virtual bool is_participants() const { return false; }
+
+    /// A name for a picture of the page as it is now; empty: none is wanted.
+    virtual std::string picture_name() const { return {}; }
 
     /// For the first steps: where things are, on the page where one plays.
     virtual std::optional<CoachView> coach_view() const { return std::nullopt; }

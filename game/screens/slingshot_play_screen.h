@@ -39,7 +39,11 @@ public:
 
     bool is_closed() const override { return model_.is_closed(); }
     bool is_under_way() const override { return model_.phase() == SlingshotPhase::playing; }
+    bool has_outcome() const override { return model_.phase() == SlingshotPhase::finished; }
+    bool is_waiting() const override { return is_under_way() && !model_.is_time_running(); }
     void cut_short() override { model_.reset(now()); }
+    void put_away() override { leave(); }
+    void pause(bool on) override { on ? model_.pause(now()) : model_.resume(now()); }
 
     const SlingshotModel& model() const { return model_; }
 
@@ -66,6 +70,8 @@ private:
 
     SlingshotWords words() const { return SlingshotWords(context().texts); }
     int scenario() const;
+    /// In a study: solved, while things still fall. Whoever does not want to watch that may go on.
+    bool is_solved_early() const { return !is_free() && is_under_way() && model_.is_solved(); }
     bool shows_rule() const { return is_free() ? context().settings.show_rules : rules().hint; }
 
     // What the player does (slingshot_play_screen_input.cpp).

@@ -31,6 +31,7 @@ bool SlingshotPlayScreen::handle_event(const WindowEvent& event) {
         case WindowEventKind::key_up:
         case WindowEventKind::text:
         case WindowEventKind::window_changed:
+        case WindowEventKind::close_asked:
         case WindowEventKind::quit: break;
     }
     note_changes();
@@ -41,6 +42,10 @@ bool SlingshotPlayScreen::handle_event(const WindowEvent& event) {
 
 bool SlingshotPlayScreen::handle_key(const WindowEvent& event) {
     const Stamp at = stamp_of(event);
+    if (is_solved_early() && !event.repeat && (event.key == Key::enter || event.key == Key::n)) {
+        carry_out(Command::next, at);
+        return true;
+    }
     if (model_.can_aim() && handle_aim_key(event)) return true;
     if (model_.replay() != nullptr && handle_replay_key(event)) return true;
     if (event.ctrl || event.alt) return false;
@@ -263,7 +268,12 @@ void SlingshotPlayScreen::carry_out(Command command, Stamp at) {
             break;
         case Command::next:
             if (!is_free()) {
-                if (is_closed() && !is_under_way()) ask_for_next();
+                if (is_solved_early()) {
+                    model_.reset(at);
+                    ask_for_next();
+                } else if (is_closed() && !is_under_way()) {
+                    ask_for_next();
+                }
             } else if (next_ != nullptr) {
                 go_to(Place::play, next_->id);
             }

@@ -162,6 +162,7 @@ std::vector<SlingshotPlayScreen::Action> SlingshotPlayScreen::actions() const {
     };
     const bool is_at_rest = model_.phase() == SlingshotPhase::finished || (is_closed() && !is_under_way());
     if (!is_free() && is_at_rest) return study_actions();
+    if (is_solved_early()) return {primary(Command::next, say("play.next"), say("key.enter"), Icon::arrow_right)};
     const Action next = primary(Command::next, say("play.next"), "N", Icon::arrow_right, next_ != nullptr);
     if (model_.phase() == SlingshotPhase::finished) {
         const bool plays = model_.replay()->is_playing();
@@ -176,7 +177,7 @@ std::vector<SlingshotPlayScreen::Action> SlingshotPlayScreen::actions() const {
     }
     if (model_.phase() == SlingshotPhase::playing) {
         const Action restart = secondary(Command::reset, say("sling.restart"), "R");
-        if (model_.is_solved()) return is_free() ? std::vector{restart, next} : std::vector{restart};
+        if (model_.is_solved()) return {restart, next};
         const SlingshotSimulation& simulation = model_.recording().simulation();
         const auto front = simulation.front_bird();
         const bool has_power = front && simulation.birds()[*front].type != BirdType::red &&
@@ -275,7 +276,8 @@ void SlingshotPlayScreen::draw_standing(Ui& ui, Rect rect, const PanelForm& form
         rest.cut_top(ui.px(4));
     }
     ui.text_in(line, words_of_title, {form.title, TextWeight::strong, solved ? ui.palette().good : ui.palette().ink});
-    const bool was_solved = is_free() && !solved && model_.solved_at_attempt() && model_.phase() != SlingshotPhase::finished;
+    const bool was_solved =
+        is_free() && !solved && model_.solved_at_attempt() && model_.phase() != SlingshotPhase::finished;
     if (was_solved && !form.stacked) {
         ui.chip(line.x + title_width + ui.px(14), line.center().y, say("play.solved_before"), ui.palette().good);
     }

@@ -1,4 +1,4 @@
-// The fonts: one family in five sizes, and a monospaced face for commands, rasterised at the size they are drawn.
+// The fonts: one family in six sizes, and a monospaced face for commands, rasterised at the size they are drawn.
 //
 // Inter where it is installed, else DejaVu Sans, else Dear ImGui's built-in face: text is always there.
 #pragma once

@@ -90,6 +90,7 @@ float text_px_of(TextSize size) {
     switch (size) {
         case TextSize::note: return 13.0F;
         case TextSize::body: return 16.0F;
+        case TextSize::reading: return 18.0F;
         case TextSize::button: return 20.0F;
         case TextSize::title: return 28.0F;
         case TextSize::hero: return 44.0F;

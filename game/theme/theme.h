@@ -77,9 +77,9 @@ ScenePalette phyre_scene_palette();
 /// Okabe-Ito: told apart with every common kind of colour vision.
 ScenePalette okabe_ito_scene_palette();
 
-/// Type sizes, in px at scale 1: 13, 16, 20, 28, 44.
-enum class TextSize { note, body, button, title, hero };
-inline constexpr int kTextSizeCount = 5;
+/// Type sizes, in px at scale 1: 13, 16, 18, 20, 28, 44. `reading` is for what a participant reads.
+enum class TextSize { note, body, reading, button, title, hero };
+inline constexpr int kTextSizeCount = 6;
 
 /// `mono` is for what is typed on a command line.
 enum class TextWeight { regular, strong, mono };

@@ -72,6 +72,11 @@ std::vector<WindowEvent> Interaction::take_text_events() {
     return std::exchange(text_events_, {});
 }
 
+std::optional<Rect> Interaction::place_of(WidgetId id) const {
+    const Entry* entry = entry_of(id);
+    return entry != nullptr ? std::optional(entry->place) : std::nullopt;
+}
+
 Rect Interaction::focus_place() const {
     const Entry* entry = entry_of(focus_);
     return entry != nullptr ? entry->place : Rect{};
@@ -122,6 +127,7 @@ bool Interaction::handle_event(const WindowEvent& event) {
         case WindowEventKind::focus_gained:
         case WindowEventKind::focus_lost:
         case WindowEventKind::window_changed:
+        case WindowEventKind::close_asked:
         case WindowEventKind::quit: return false;
     }
     return false;

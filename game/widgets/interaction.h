@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -79,6 +80,9 @@ public:
 
     /// Where the focused widget was last seen; empty where it is not on screen.
     Rect focus_place() const;
+
+    /// Where a widget was last seen; empty where it is not on screen.
+    std::optional<Rect> place_of(WidgetId id) const;
 
     /// Everything known is forgotten: another page.
     void reset();

@@ -121,13 +121,13 @@ SessionRunner SessionRunner::begin(const StudyContext& context, const SessionSta
     return SessionRunner(std::move(impl));
 }
 
-Result<SessionRunner> SessionRunner::resume(const StudyContext& context, std::string_view participant_id,
-                                            const SessionStart& start) {
+Result<Done> SessionRunner::check_resume(const Store& store, const Protocol& protocol,
+                                         std::string_view participant_id) {
     const std::string code = tidy_participant_code(participant_id);
     if (!is_participant_code(code)) {
         return Error{fmt::format("'{}' is no participant code; one has seven letters and digits", participant_id)};
     }
-    const std::optional<ParticipantSummary> who = context.store.participant(code);
+    const std::optional<ParticipantSummary> who = store.participant(code);
     if (!who) return Error{fmt::format("there is no participant {} in this study", code)};
     if (who->status != ParticipantStatus::active) {
         return Error{fmt::format("participant {} cannot go on: {}", code,
@@ -135,11 +135,19 @@ Result<SessionRunner> SessionRunner::resume(const StudyContext& context, std::st
                                  : who->status == ParticipantStatus::withdrawn_keep ? "they withdrew"
                                                                                     : "the researcher ended it")};
     }
-    if (std::ranges::find(context.protocol.conditions, who->condition_id, &Condition::id) ==
-        context.protocol.conditions.end()) {
+    if (std::ranges::find(protocol.conditions, who->condition_id, &Condition::id) == protocol.conditions.end()) {
         return Error{fmt::format("participant {} has the condition '{}', which the protocol does not have", code,
                                  who->condition_id)};
     }
+    return Done{};
+}
+
+Result<SessionRunner> SessionRunner::resume(const StudyContext& context, std::string_view participant_id,
+                                            const SessionStart& start) {
+    if (const auto fit = check_resume(context.store, context.protocol, participant_id); !fit) return fit.error();
+    const std::string code = tidy_participant_code(participant_id);
+    const ParticipantSummary who_is = *context.store.participant(code);
+    const ParticipantSummary* who = &who_is;
     SessionStart again = start;
     if (!who->language.empty()) again.language = who->language;
     auto impl = std::make_unique<Impl>(context, again);

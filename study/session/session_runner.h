@@ -62,6 +62,9 @@ public:
     /// A new participant, at the consent page. Writes nothing yet. `language` is one of the protocol's.
     static SessionRunner begin(const StudyContext& context, const SessionStart& start);
 
+    /// Whether a participant may be resumed, without writing anything.
+    static Result<Done> check_resume(const Store& store, const Protocol& protocol, std::string_view participant_id);
+
     /// A participant who was here before. An Error says why they cannot go on: unknown code, complete, withdrawn.
     static Result<SessionRunner> resume(const StudyContext& context, std::string_view participant_id,
                                         const SessionStart& start);

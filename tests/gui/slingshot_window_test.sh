@@ -16,27 +16,6 @@ trap 'stop_game; kill $DISPLAY_PID 2>/dev/null; rm -rf "$WORK"' EXIT
 task=1.4:001
 "$PHYPLAY" tasks --suite phyq --template 1.4 --json | grep -q '"1.4:001"' || task=1.4:000
 
-# sling_point ANGLE STRETCH: where the pointer pulls the bird to, in window pixels.
-sling_point() {
-    grep -oE 'sling x=[0-9.]+ y=[0-9.]+ scale=[0-9.]+' "$TRACE" | tail -1 | tr -c '0-9.\n' ' ' |
-        awk -v a="$1" -v r="$2" '{t = a * 3.14159265358979 / 180
-            printf "%d %d\n", $1 - r * $3 * cos(t) + 0.5, $2 + r * $3 * sin(t) + 0.5}'
-}
-pull() {
-    point $(sling_point 0 0)
-    xdotool mousedown 1
-    sleep 0.15
-    local i
-    for i in 1 2 3 4 5; do
-        xdotool mousemove --window "$WINDOW" $(sling_point "$1" "$(awk -v r="$2" -v i="$i" 'BEGIN {print r * i / 5}')")
-        sleep 0.06
-    done
-    sleep 0.2
-}
-let_go() {
-    xdotool mouseup 1
-    sleep 0.1
-}
 picture() {
     xdotool key --delay 120 F12
     wait_for 'screenshot file=' 10 "$1" | sed -E 's/.*file=//'

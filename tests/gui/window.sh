@@ -45,6 +45,66 @@ start_game() {
     sleep 0.3
 }
 
+# start_study PROTOCOL OPTIONS...: a sitting over the data folder $WORK/study, full screen. Ready when this returns.
+start_study() {
+    : >"$TRACE"
+    "$PHYPLAY" study run "$@" --data "$WORK/study" --trace "$TRACE" >"$WORK/game.out" 2>"$WORK/game.err" &
+    GAME_PID=$!
+    wait_for '^[0-9.]+ first_frame' 30 >/dev/null
+    WINDOW=$(timeout 20 xdotool search --sync --onlyvisible --name '^PhyPlay' | tail -1)
+    [ -n "$WINDOW" ] || fail "no window"
+    xdotool windowfocus "$WINDOW"
+    sleep 0.3
+}
+
+# press PAGE NAME: clicks what the trace says stands there on that page of a study.
+press() {
+    wait_for "places page=$1 .*$2=" 10 >/dev/null
+    sleep 0.5 # pages find their height while they are drawn
+    local line
+    line=$(grep -E "places page=$1 .*$2=" "$TRACE" | tail -1)
+    click $(sed -E "s/.* $2=([0-9-]+),([0-9-]+).*/\1 \2/" <<<"$line")
+}
+
+# Where the pointer pulls the bird to, in window pixels: sling_point ANGLE STRETCH.
+sling_point() {
+    grep -oE 'sling x=[0-9.]+ y=[0-9.]+ scale=[0-9.]+' "$TRACE" | tail -1 | tr -c '0-9.\n' ' ' |
+        awk -v a="$1" -v r="$2" '{t = a * 3.14159265358979 / 180
+            printf "%d %d\n", $1 - r * $3 * cos(t) + 0.5, $2 + r * $3 * sin(t) + 0.5}'
+}
+pull() {
+    point $(sling_point 0 0)
+    xdotool mousedown 1
+    sleep 0.15
+    local i
+    for i in 1 2 3 4 5; do
+        xdotool mousemove --window "$WINDOW" $(sling_point "$1" "$(awk -v r="$2" -v i="$i" 'BEGIN {print r * i / 5}')")
+        sleep 0.06
+    done
+    sleep 0.2
+}
+let_go() {
+    xdotool mouseup 1
+    sleep 0.1
+}
+
+# solving_angle TASK FROM: an angle, whole degrees away from FROM, whose full pull solves the task with its first bird;
+# nothing where there is none. Told as so many degrees more than FROM.
+solving_angle() {
+    local a n=0 line
+    for a in $(seq -80 20); do
+        awk -v a="$a" -v from="$2" -v task="$1" 'BEGIN {t = (from + a) * 3.14159265358979 / 180
+            printf "{\"task\":\"%s\",\"shots\":[{\"dx\":%.17g,\"dy\":%.17g}]}\n", task, -cos(t), -sin(t)}'
+    done >"$WORK/requests"
+    while read -r line; do
+        if grep -q '"status": *"solved"' <<<"$line"; then
+            echo $((n - 80))
+            return
+        fi
+        n=$((n + 1))
+    done < <("$PHYPLAY" simulate --json <"$WORK/requests")
+}
+
 stop_game() {
     [ -n "${GAME_PID:-}" ] || return 0
     kill -TERM "$GAME_PID" 2>/dev/null
