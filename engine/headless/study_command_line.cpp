@@ -48,6 +48,21 @@ void describe_export(CLI::App& study, StudyExportOptions& options) {
                       "Keep answers in the participants' own words; read them before sharing");
 }
 
+void describe_report(CLI::App& study, StudyReportOptions& options) {
+    auto* command = study.add_subcommand("report", "One page with results, participants and data quality (HTML)");
+    add_data_folder(*command, options.data);
+    command->add_option("--out", options.out, "File to make; left out: the next free name in DIR/reports");
+    command->add_option("--agents", options.agents, "Result folders of `phyplay eval` to put beside the people");
+    command->add_flag("--without-published", options.without_published,
+                      "Leave out the published people and agents that stand beside a Phy-Q study");
+}
+
+void describe_import(CLI::App& study, StudyImportOptions& options) {
+    auto* command = study.add_subcommand("import", "Read published data, one CSV per player, to report on them");
+    command->add_option("FOLDER", options.folder, "Folder of CSV files in the form of the Phy-Q study")->required();
+    command->add_option("--data", options.data, "Folder to make for them")->required();
+}
+
 void describe_verify(CLI::App& study, StudyVerifyOptions& options) {
     auto* command = study.add_subcommand("verify", "Simulate every attempt again and look for contradictions");
     add_data_folder(*command, options.data);
@@ -93,6 +108,8 @@ void describe_study(CLI::App& study, StudyChoices& choices) {
     describe_check(study, choices.check);
     describe_dry_run(study, choices.dry_run);
     describe_export(study, choices.export_);
+    describe_report(study, choices.report);
+    describe_import(study, choices.import);
     describe_verify(study, choices.verify);
     describe_erase(study, choices.erase);
     describe_status(study, choices.status);
@@ -104,6 +121,8 @@ Result<int> run_study(const std::string& name, const CommandContext& context, co
     if (name == "check") return run_study_check(context, choices.check);
     if (name == "dry-run") return run_study_dry_run(context, choices.dry_run);
     if (name == "export") return run_study_export(context, choices.export_);
+    if (name == "report") return run_study_report(context, choices.report);
+    if (name == "import") return run_study_import(context, choices.import);
     if (name == "verify") return run_study_verify(context, choices.verify);
     if (name == "erase") return run_study_erase(context, choices.erase);
     if (name == "status") return run_study_status(context, choices.status);

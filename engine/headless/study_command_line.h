@@ -19,6 +19,8 @@ struct StudyChoices {
     StudyCheckOptions check;
     StudyDryRunOptions dry_run;
     StudyExportOptions export_;
+    StudyReportOptions report;
+    StudyImportOptions import;
     StudyVerifyOptions verify;
     StudyEraseOptions erase;
     StudyStatusOptions status;

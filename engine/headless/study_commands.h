@@ -52,9 +52,23 @@ struct StudyStatusOptions {
     std::filesystem::path data;
 };
 
+struct StudyReportOptions {
+    std::filesystem::path data;
+    std::filesystem::path out;                  ///< empty: the next free name in DIR/reports
+    std::vector<std::filesystem::path> agents;  ///< result folders of `phyplay eval`
+    bool without_published = false;             ///< no published people and agents beside a Phy-Q study
+};
+
+struct StudyImportOptions {
+    std::filesystem::path folder;  ///< one CSV per player
+    std::filesystem::path data;
+};
+
 Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options);
 Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOptions& options);
 Result<int> run_study_export(const CommandContext& context, const StudyExportOptions& options);
+Result<int> run_study_report(const CommandContext& context, const StudyReportOptions& options);
+Result<int> run_study_import(const CommandContext& context, const StudyImportOptions& options);
 Result<int> run_study_verify(const CommandContext& context, const StudyVerifyOptions& options);
 Result<int> run_study_erase(const CommandContext& context, const StudyEraseOptions& options);
 Result<int> run_study_status(const CommandContext& context, const StudyStatusOptions& options);

@@ -230,3 +230,9 @@ SELECT participant.study_id, participant.participant_id, participant.enrolment_n
         AND session_no = 1) AS language
 FROM participant
 WHERE participant.enrolment_no IS NOT NULL;
+
+-- How often what happened in a session: focus losses, pauses, and what else a report counts.
+CREATE VIEW event_count AS
+SELECT session_id, kind, count(*) AS n
+FROM input_event
+GROUP BY session_id, kind;

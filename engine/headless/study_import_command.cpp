@@ -1,0 +1,35 @@
+// `phyplay study import`: published data, one CSV per player, made ready for reports.
+#include <fmt/core.h>
+
+#include "engine/headless/console.h"
+#include "engine/headless/study_commands.h"
+#include "engine/io/json_writer.h"
+#include "study/output/data_folder.h"
+#include "study/output/player_files.h"
+
+namespace phyplay {
+
+Result<int> run_study_import(const CommandContext& context, const StudyImportOptions& options) {
+    const DataFolder folder{options.data};
+    for (const std::filesystem::path& taken : {folder.imported(), folder.database()}) {
+        if (std::filesystem::exists(taken)) return Error{"exists already; choose another folder", taken.string()};
+    }
+    const Result<PlayerFiles> files = read_player_files(options.folder);
+    if (!files) return files.error();
+    make_data_folder(folder.path);
+    write_private_file(folder.imported(), imported_csv(*files));
+    if (context.json) {
+        JsonWriter line;
+        line.begin_object().field("players", files->players).field("records", files->played.size());
+        line.key("notes").begin_array();
+        for (const std::string& note : files->notes) line.value(note);
+        print(line.end_array().end_object().take_line());
+        return 0;
+    }
+    for (const std::string& note : files->notes) print(note + "\n");
+    print(fmt::format("{} players, {} tasks played. `phyplay study report --data {}` shows them.\n", files->players,
+                      files->played.size(), folder.path.string()));
+    return 0;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,164 @@
+// `phyplay study report`: one page about a study, and its numbers for programs.
+#include <fmt/core.h>
+
+#include "engine/headless/build_id.h"
+#include "engine/headless/console.h"
+#include "engine/headless/study_commands.h"
+#include "engine/headless/study_data.h"
+#include "engine/headless/study_report_agents.h"
+#include "engine/io/file.h"
+#include "engine/io/json_writer.h"
+#include "study/output/player_files.h"
+#include "study/output/report.h"
+
+namespace phyplay {
+namespace {
+
+/// A report's input and what it points to.
+struct ReportSources {
+    ReportInput input;
+    std::optional<StudyTables> tables;
+    std::optional<Table> event_counts;
+};
+
+Result<Done> read_study(const DataFolder& folder, ReportSources& sources) {
+    const Result<Store> store = open_study_data(folder);
+    if (!store) return store.error();
+    Result<StudyTables> tables = StudyTables::read(*store);
+    if (!tables) return tables.error();
+    Result<Table> events = store->read_table("event_count");
+    if (!events) return events.error();
+    sources.tables = *std::move(tables);
+    sources.event_counts = *std::move(events);
+    const StudyRecord& study = sources.tables->study();
+    ReportInput& input = sources.input;
+    input.title = study.title.empty() ? study.study_id : study.title;
+    input.subtitle =
+        fmt::format("Study {}, protocol version {}, {} data, engine {}, frozen protocol {}...", study.study_id,
+                    study.protocol_version, name_of(study.mode), study.engine_id, study.bundle_sha256.substr(0, 12));
+    input.played = played_tasks(*sources.tables);
+    if (study.mode == StudyMode::pilot) {
+        input.warnings.push_back("Pilot data: made while trying the study out, not for analysis.");
+    }
+    const Table& people = sources.tables->of("participants");
+    int bots = 0;
+    int excluded = 0;
+    for (const auto& row : people.rows) {
+        bots += text_of(row[people.column("actor_type")]) == "human" ? 0 : 1;
+        excluded += text_of(row[people.column("status")]) == "excluded" ? 1 : 0;
+    }
+    if (bots > 0)
+        input.warnings.push_back(fmt::format("{} of {} participants are simulated.", bots, people.rows.size()));
+    if (excluded > 0) {
+        input.warnings.push_back(fmt::format("{} excluded participant(s) are not counted in results.", excluded));
+    }
+    return Done{};
+}
+
+Result<Done> read_imported_data(const DataFolder& folder, ReportSources& sources) {
+    const Result<std::string> text = read_file(folder.imported());
+    if (!text) return text.error();
+    Result<PlayerFiles> files = read_imported(*text, folder.imported().string());
+    if (!files) return files.error();
+    sources.input.title = "Imported data";
+    sources.input.subtitle =
+        fmt::format("{} players, from files without actions: nothing here can be simulated again", files->players);
+    sources.input.warnings = files->notes;
+    sources.input.played = std::move(files->played);
+    return Done{};
+}
+
+void write_estimate(JsonWriter& line, const std::string& name, const Estimate& estimate) {
+    line.field(name, estimate.mean).field(name + "_sd", estimate.sd);
+    line.key(name + "_interval");
+    if (!estimate.interval) {
+        line.null();
+        return;
+    }
+    line.begin_array().value(estimate.interval->first).value(estimate.interval->second).end_array();
+}
+
+void print_json(const ReportInput& input, const std::filesystem::path& out) {
+    std::map<std::string, std::vector<PlayedTask>> by_condition;
+    for (const PlayedTask& task : input.played) by_condition[task.condition_id].push_back(task);
+    for (const auto& [condition, played] : by_condition) {
+        for (const GroupMeasures& group : measure(played)) {
+            JsonWriter line;
+            line.begin_object().field("group", group.id).field("name", group.name).field("condition", condition);
+            line.field("people", group.pass_rate.people).field("records", group.records);
+            write_estimate(line, "pass_rate", group.pass_rate);
+            write_estimate(line, "within_five", group.within_five);
+            write_estimate(line, "attempts", group.attempts);
+            write_estimate(line, "thinking_time_s", group.thinking_s);
+            print(line.end_object().take_line());
+        }
+    }
+    for (const AgentResult& agent : input.agents) {
+        JsonWriter line;
+        line.begin_object().field("agent", agent.name);
+        line.key("rates").begin_object();
+        for (const auto& [scenario, rate] : agent.rates) line.field(std::to_string(scenario), rate);
+        line.end_object();
+        if (agent.phyq_score) line.field("z", *agent.z).field("phyq_score", *agent.phyq_score);
+        print(line.end_object().take_line());
+    }
+    JsonWriter line;
+    line.begin_object().field("report", out.string()).key("warnings").begin_array();
+    for (const std::string& warning : input.warnings) line.value(warning);
+    print(line.end_array().end_object().take_line());
+}
+
+void print_text(const ReportInput& input, const std::filesystem::path& out) {
+    TextTable table({"", "people", "pass rate", "SD", "within five", "attempts", "thinking, s"});
+    for (const GroupMeasures& group : measure(input.played)) {
+        table.add_row({group.scenario > 0 ? fmt::format("{} {}", group.id, group.name) : group.name,
+                       std::to_string(group.pass_rate.people), fmt::format("{:.4f}", group.pass_rate.mean),
+                       fmt::format("{:.4f}", group.pass_rate.sd), fmt::format("{:.4f}", group.within_five.mean),
+                       fmt::format("{:.2f}", group.attempts.mean), fmt::format("{:.1f}", group.thinking_s.mean)});
+    }
+    print(table.text());
+    for (const std::string& warning : input.warnings) print(warning + "\n");
+    print(fmt::format("Report: {}\n", out.string()));
+}
+
+}  // namespace
+
+Result<int> run_study_report(const CommandContext& context, const StudyReportOptions& options) {
+    const DataFolder folder{options.data};
+    ReportSources sources;
+    const bool is_imported =
+        !std::filesystem::exists(folder.database()) && std::filesystem::exists(folder.imported());
+    const Result<Done> read = is_imported ? read_imported_data(folder, sources) : read_study(folder, sources);
+    if (!read) return read.error();
+    ReportInput& input = sources.input;
+    if (sources.tables) {
+        input.tables = &*sources.tables;
+        input.event_counts = &*sources.event_counts;
+    }
+    input.app_version = version();
+    Result<std::vector<AgentResult>> agents = read_agents(options.agents);
+    if (!agents) return agents.error();
+    input.agents = *std::move(agents);
+    const std::vector<GroupMeasures> people = measure(input.played);
+    const bool is_phyq = !people.empty() && people.front().scenario > 0;
+    if (is_phyq && !options.without_published) {
+        for (AgentResult& agent : published_agents()) input.agents.push_back(std::move(agent));
+        input.published = published_people();
+        input.published_name = "published (19 people)";
+    }
+    input.agents_note = score_agents(input.agents, people);
+
+    const std::filesystem::path out =
+        options.out.empty() ? next_free_name(folder.reports(), "report", ".html") : options.out;
+    if (std::filesystem::exists(out)) return Error{"exists already; name another file", out.string()};
+    if (out.has_parent_path()) make_data_folder(out.parent_path());
+    write_private_file(out, report_html(input));
+    if (context.json) {
+        print_json(input, out);
+    } else {
+        print_text(input, out);
+    }
+    return 0;
+}
+
+}  // namespace phyplay
