@@ -5,7 +5,6 @@
 
 #include <SDL.h>
 #include <SDL_syswm.h>
-#include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 #include <malloc.h>
 
@@ -16,6 +15,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "game/platform/frame_renderer.h"
 #include "game/platform/press_time.h"
 #include "game/platform/sdl_events.h"
 
@@ -26,7 +26,7 @@ struct Window::Impl {
     SDL_Window* window = nullptr;
     SDL_GLContext context = nullptr;
     ImGuiContext* imgui = nullptr;
-    bool renderer_ready = false;
+    std::optional<FrameRenderer> renderer;
     std::array<SDL_Cursor*, 3> cursors{};
     PointerShape pointer_shape = PointerShape::arrow;
     std::string video_driver;
@@ -36,7 +36,7 @@ struct Window::Impl {
     explicit Impl(const Clock& the_clock) : clock(the_clock) {}
 
     ~Impl() {
-        if (renderer_ready) ImGui_ImplOpenGL3_Shutdown();
+        renderer.reset();
         if (imgui != nullptr) ImGui::DestroyContext(imgui);
         for (SDL_Cursor* cursor : cursors) {
             if (cursor != nullptr) SDL_FreeCursor(cursor);
@@ -116,8 +116,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowOptions& options, const
     impl->imgui = ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
-    ImGui_ImplOpenGL3_Init("#version 330 core");
-    impl->renderer_ready = true;
+    impl->renderer.emplace();
     impl->cursors = {SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW), SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND),
                      SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_IBEAM)};
     return std::unique_ptr<Window>(new Window(std::move(impl)));
@@ -248,13 +247,12 @@ void Window::begin_frame(float dt_s) {
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = ImVec2(static_cast<float>(width()), static_cast<float>(height()));
     io.DeltaTime = std::max(dt_s, 1e-4F);
-    ImGui_ImplOpenGL3_NewFrame();
+    if (!impl_->renderer->has_fonts()) impl_->renderer->upload_fonts();
     ImGui::NewFrame();
 }
 
 void Window::upload_fonts() {
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    impl_->renderer->upload_fonts();
 }
 
 void Window::end_frame(Rgba background) {
@@ -263,7 +261,7 @@ void Window::end_frame(Rgba background) {
     glClearColor(static_cast<float>(background.r) / 255.0F, static_cast<float>(background.g) / 255.0F,
                  static_cast<float>(background.b) / 255.0F, 1.0F);
     glClear(GL_COLOR_BUFFER_BIT);
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    impl_->renderer->draw(*ImGui::GetDrawData());
 }
 
 void Window::present() {

@@ -10,6 +10,7 @@
 
 #include "engine/base/assert.h"
 #include "game/widgets/large_fill.h"
+#include "game/widgets/small_discs.h"
 
 namespace phyplay {
 
@@ -169,6 +170,7 @@ void Brush::glow(Rect inside, Rgba color, float reach) {
 }
 
 void Brush::fill_circle(glm::vec2 center, float radius, Rgba color, float feather) {
+    if (feather == 1.0F && draw_small_disc(list_, {center.x, center.y}, radius, color)) return;
     circle(center, radius, color, feather, true);
 }
 

@@ -7,19 +7,15 @@ namespace phyplay {
 void draw_state_dot(Ui& ui, Point center, float radius, TaskState state) {
     const Palette& p = ui.palette();
     ImDrawList& canvas = ui.canvas();
-    // Few segments: hundreds of dots a frame.
-    const int segments = radius < 6.0F ? 10 : 0;
+    const int segments = radius < 6.0F ? 10 : 0;  // few: there may be hundreds a frame
     const auto packed = [](Rgba c) { return IM_COL32(c.r, c.g, c.b, c.a); };
     switch (state) {
-        case TaskState::untouched:
-            canvas.AddCircleFilled({center.x, center.y}, radius * 0.62F, packed(mixed(p.line, p.control_line, 0.35F)),
-                                   segments);
-            break;
+        case TaskState::untouched: ui.disc(center, radius * 0.62F, mixed(p.line, p.control_line, 0.35F)); break;
         case TaskState::tried:
             canvas.AddCircle({center.x, center.y}, radius * 0.85F, packed(p.accent), segments,
                              std::max(1.25F, radius * 0.4F));
             break;
-        case TaskState::solved: canvas.AddCircleFilled({center.x, center.y}, radius, packed(p.good), segments); break;
+        case TaskState::solved: ui.disc(center, radius, p.good); break;
     }
 }
 

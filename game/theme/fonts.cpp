@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <span>
 
+#include "game/widgets/small_discs.h"
+
 namespace phyplay {
 
 namespace {
@@ -83,6 +85,7 @@ bool Fonts::build(const Theme& theme) {
 
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     atlas.Clear();
+    reserve_small_discs(atlas);
     const FontFiles* files = first_installed();
     family_ = files != nullptr ? files->family : "built-in";
     for (int i = 0; i < kTextSizeCount; ++i) {
@@ -95,6 +98,7 @@ bool Fonts::build(const Theme& theme) {
         faces_[slot + 2] = size == TextSize::note ? add_mono_face(px) : faces_[slot];
     }
     atlas.Build();
+    paint_small_discs(atlas);
     return true;
 }
 

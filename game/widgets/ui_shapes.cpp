@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "game/widgets/large_fill.h"
+#include "game/widgets/small_discs.h"
 #include "game/widgets/ui_drawing.h"
 
 namespace phyplay {
@@ -45,6 +46,7 @@ void Ui::line(Point a, Point b, Rgba color, float thickness) {
 }
 
 void Ui::disc(Point center, float radius, Rgba color) {
+    if (draw_small_disc(*canvas_, center, radius, color)) return;
     canvas_->AddCircleFilled(vec(center), radius, packed(color));
 }
 
