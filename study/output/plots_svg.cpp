@@ -100,9 +100,9 @@ std::string mark_svg(int style) {
 }
 
 std::string dot_plot_svg(const DotPlot& plot) {
-    constexpr double kWidth = 460.0;
-    constexpr double kLeft = 138.0;
-    constexpr double kRight = 16.0;
+    constexpr double kWidth = 480.0;
+    constexpr double kLeft = 162.0;
+    constexpr double kRight = 28.0;
     constexpr double kTop = 8.0;
     const std::size_t lanes = std::max<std::size_t>(plot.series.size(), 1);
     const double row_height = std::max(22.0, 8.0 + 11.0 * static_cast<double>(lanes));

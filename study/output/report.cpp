@@ -158,6 +158,19 @@ std::string values_table(const std::vector<Series>& all) {
         rows);
 }
 
+/// Unsolved tasks count as five attempts, as published; where another number was allowed, that must be said.
+std::string limit_note(const ReportInput& input) {
+    for (const PlayedTask& task : input.played) {
+        if (task.attempt_cap != 5) {
+            return fmt::format(
+                " This study allows up to {} attempts; as in the published study, a task that was not solved "
+                "within five counts as five attempts and as not passed.",
+                task.attempt_cap);
+        }
+    }
+    return {};
+}
+
 std::string results_section(const ReportInput& input, const std::vector<Series>& all) {
     std::vector<GroupMeasures> groups = measure(input.played);
     if (groups.empty()) return "<section><h2>Results</h2><p>No task has been finished yet.</p></section>";
@@ -170,8 +183,9 @@ std::string results_section(const ReportInput& input, const std::vector<Series>&
         "95 % bootstrap intervals of the mean (people drawn again 2,000 times; none for fewer than three people). A "
         "task "
         "solved at attempt 1 to 5 has the pass rate 1, 0.8, 0.6, 0.4, 0.2, otherwise 0. Thinking time is that of all "
-        "attempts at a task together.</p>{}</section>",
-        groups.front().scenario > 0 ? "scenario" : "template", legend_of(input, all), plots, values_table(all));
+        "attempts at a task together.{}</p>{}</section>",
+        groups.front().scenario > 0 ? "scenario" : "template", legend_of(input, all), plots, limit_note(input),
+        values_table(all));
 }
 
 std::string curve_section(const ReportInput& input, const std::vector<Series>& all) {
@@ -233,21 +247,39 @@ std::string agents_section(const ReportInput& input) {
         rows += has_scores ? ending(agent->z, agent->phyq_score) + "</tr>" : "</tr>";
     }
     if (has_scores) head += "<th>Z</th><th>Phy-Q</th>";
+    const std::string scale =
+        has_scores ? fmt::format(
+                         " Z is the mean over scenarios {} to 15 of the distance to this study's people in their "
+                         "standard deviations; the Phy-Q score has 100 for the average person and 0 for the random "
+                         "agent.",
+                         kFirstScored)
+                   : std::string();
     return fmt::format(
         "<section><h2>Agents beside people</h2><div class=\"scroll\"><table "
-        "class=\"rates\"><thead><tr>{}</tr></thead><tbody>{}"
-        "</tbody></table></div><p class=\"note\">Pass rates by scenario. {} Z is the mean over scenarios {} to 15 of "
-        "the "
-        "distance to this study's people in their standard deviations; the Phy-Q score has 100 for the average "
-        "person "
-        "and 0 for the random agent.</p></section>",
-        head, rows, escaped(input.agents_note), kFirstScored);
+        "class=\"rates\"><thead><tr>{}</tr></thead>"
+        "<tbody>{}</tbody></table></div><p class=\"note\">Pass rates by scenario. {}{}</p></section>",
+        head, rows, escaped(input.agents_note), scale);
+}
+
+/// What stands between backquotes, as code.
+std::string with_code(const std::string& text) {
+    std::string html;
+    bool is_code = false;
+    for (const char c : text) {
+        if (c == '`') {
+            html += is_code ? "</code>" : "<code>";
+            is_code = !is_code;
+        } else {
+            html += c;
+        }
+    }
+    return html;
 }
 
 std::string definitions_section() {
     std::string rows;
     for (const Definition& definition : definitions()) {
-        rows += fmt::format("<dt>{}</dt><dd>{}</dd>", escaped(definition.term), escaped(definition.text));
+        rows += fmt::format("<dt>{}</dt><dd>{}</dd>", escaped(definition.term), with_code(escaped(definition.text)));
     }
     return fmt::format("<section><h2>Definitions</h2><dl>{}</dl></section>", rows);
 }

@@ -165,7 +165,7 @@ std::string people_section(const StudyTables& tables, const std::vector<PlayedTa
     }
     return fmt::format(
         "<section><h2>Participants</h2><div class=\"scroll "
-        "tall\"><table><thead><tr><th>code</th><th>status</th><th>condition"
+        "tall\"><table><thead><tr><th>code</th><th class=\"words\">status</th><th class=\"words\">condition"
         "</th><th>tasks</th><th>solved</th><th>pass rate</th><th>attempts</th><th>median thinking, "
         "s</th><th>thinking, "
         "min</th><th>interrupted</th></tr></thead><tbody>{}</tbody></table></div><p class=\"note\">Tasks, solved, "
@@ -262,8 +262,9 @@ table{border-collapse:collapse;font-size:13px;font-variant-numeric:tabular-nums;
 th,td{padding:5px 10px;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
 th:first-child{text-align:left}th{font-weight:500}thead th{color:var(--dim);font-size:12px}.words{text-align:left;white-space:normal;color:var(--dim)}
 .sum th,.sum td{font-weight:650}.part{padding-top:16px;font-weight:650}.code{font-family:ui-monospace,monospace}
-.rates td{text-align:center;padding:5px 6px}.heat{background:rgba(var(--heat),calc(var(--v)*.45))}.score{font-weight:650}
+.rates thead th:not(:first-child){text-align:center}.rates td{text-align:center;padding:5px 6px}.heat{background:rgba(var(--heat),calc(var(--v)*.45))}.score{font-weight:650}
 details{margin-top:12px}summary{cursor:pointer;color:var(--s0)}
+code{font-family:ui-monospace,monospace;font-size:.94em}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:6px 18px;font-size:13px}dt{font-weight:600}dd{margin:0;color:var(--dim);max-width:80ch}
 footer{margin-top:48px;font-size:13px}
 @media (max-width:600px){dl{grid-template-columns:1fr}dd{margin-bottom:8px}}
