@@ -52,5 +52,29 @@ class Binding(unittest.TestCase):
                 self.assertTrue(np.array_equal(expected, outcomes.hash))
 
 
+class Stub(unittest.TestCase):
+    def test_names_are_those_of_the_compiled_module(self):
+        import ast
+        import pathlib
+        from phyplay import _phyplay
+        stub = ast.parse((pathlib.Path(phyplay.__file__).parent / "_phyplay.pyi").read_text(encoding="utf-8"))
+        told = {}
+        for node in stub.body:
+            if isinstance(node, ast.AnnAssign):
+                told[node.target.id] = None
+            elif isinstance(node, ast.FunctionDef):
+                told[node.name] = [argument.arg for argument in node.args.args]
+            elif isinstance(node, ast.ClassDef):
+                told[node.name] = {member.name for member in node.body if isinstance(member, ast.FunctionDef)}
+        self.assertEqual(set(told), {name for name in dir(_phyplay) if not name.startswith("__")})
+        for name, members in told.items():
+            if isinstance(members, set):
+                found = {member for member in vars(getattr(_phyplay, name)) if not member.startswith("_")}
+                self.assertEqual({member for member in members if not member.startswith("_")}, found, name)
+            elif members is not None:  # the signature that pybind11 writes into the docstring
+                first_line = getattr(_phyplay, name).__doc__.splitlines()[0]
+                self.assertEqual(first_line.count(": ") , len(members), first_line)
+
+
 if __name__ == "__main__":
     unittest.main()
