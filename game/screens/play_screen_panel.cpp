@@ -70,8 +70,7 @@ void PlayScreen::draw_panel(Ui& ui, Rect rect) {
 void PlayScreen::draw_heading(Ui& ui, Rect& rest) {
     const Rect row = rest.cut_top(ui.line_height(TextSize::title));
     const bool is_past_the_last = is_closed() && model_.phase() == PlayPhase::drafting;
-    const std::string attempt =
-        is_past_the_last ? closing_words() : attempt_words(model_.attempt_number());
+    const std::string attempt = is_past_the_last ? closing_words() : attempt_words(model_.attempt_number());
     if (model_.phase() == PlayPhase::finished && rules().score) {
         const bool solved = model_.is_solved();
         Rect words = row;
@@ -83,7 +82,7 @@ void PlayScreen::draw_heading(Ui& ui, Rect& rest) {
             words.cut_left(ui.px(10));
         }
         const int count = model_.attempt_number();
-        const std::string result = !solved      ? std::string(say("play.not_yet"))
+        const std::string result = !solved      ? std::string(say(is_closed() ? "play.not_solved" : "play.not_yet"))
                                    : count == 1 ? std::string(say("play.solved_on_first"))
                                                 : say("play.solved_on", {{"count", std::to_string(count)}});
         // Long results, large type, narrow panels: smaller rather than cut.
@@ -105,7 +104,8 @@ std::string PlayScreen::hint(Ui& ui) const {
     const auto form = [&](const std::string& key) { return std::string(say(by_key ? key + "_by_key" : key)); };
     switch (model_.phase()) {
         case PlayPhase::running:
-            return std::string(say(rules().score && model_.shown_goal_steps() > 12 ? "play.hint.goal_held" : "play.hint.running"));
+            return std::string(
+                say(rules().score && model_.shown_goal_steps() > 12 ? "play.hint.goal_held" : "play.hint.running"));
         case PlayPhase::finished: {
             if (!rules().score) return std::string(say(is_closed() ? "play.hint.over" : "play.hint.again"));
             if (!model_.is_solved()) return words().miss(*model_.near_miss());

@@ -119,7 +119,9 @@ std::string SlingshotPlayScreen::title() const {
         if (model_.attempt_number() == 1) return std::string(say("play.solved_on_first"));
         return say("play.solved_on", {{"count", count}});
     }
-    if (model_.phase() == SlingshotPhase::finished && rules().score) return std::string(say("play.not_yet"));
+    if (model_.phase() == SlingshotPhase::finished && rules().score) {
+        return std::string(say(is_closed() ? "play.not_solved" : "play.not_yet"));
+    }
     return attempt_words(model_.attempt_number());
 }
 

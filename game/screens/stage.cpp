@@ -8,7 +8,8 @@
 
 namespace phyplay {
 
-Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words, const Texts& texts) {
+Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words, const Texts& texts,
+               bool is_sentence_alone) {
     const float gap = ui.px(24);
     const float above = ui.px(14);
     const float wall = ui.px(6);  // the frame around the scene
@@ -17,7 +18,8 @@ Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words,
     const float em = ui.theme().text_px(TextSize::body);
     const float panel_w = std::round(std::min(std::clamp(region.w * 0.29F, em * 18.5F, em * 24.0F), room.w * 0.5F));
     // The sentence may need two lines; it is measured at about the width that it will have.
-    const float likely_side = std::min(room.h - ui.px(120), room.w - panel_w - gap);
+    const float likely_side =
+        std::min(room.h - ui.px(120), room.w - panel_w - gap) + (is_sentence_alone ? gap + panel_w : 0.0F);
     const float sentence_h =
         std::max(ui.button_height() + ui.px(4), goal_sentence(ui, {0, 0, likely_side, 0}, task, words, texts, false));
     const float below = ui.px(10) + time_line_height(ui);
@@ -31,7 +33,7 @@ Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words,
     const float line_y = scene_y + framed + ui.px(10);
 
     Stage stage;
-    stage.sentence = {x, y, framed, sentence_h};
+    stage.sentence = {x, y, is_sentence_alone ? framed + gap + panel_w : framed, sentence_h};
     stage.scene = {x + wall, scene_y + wall, side, side};
     stage.time_line = {x, line_y, framed, time_line_height(ui)};
     stage.heading = {panel_x, y, panel_w, sentence_h};

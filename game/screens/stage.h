@@ -16,7 +16,9 @@ struct Stage {
     Rect foot;     ///< below the panel, beside the time line
 };
 
-/// Lays the stage out in the middle of `region`.
-Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words, const Texts& texts);
+/// Lays the stage out in the middle of `region`. With `is_sentence_alone` there is no heading, and the sentence has
+/// the whole width.
+Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words, const Texts& texts,
+               bool is_sentence_alone = false);
 
 }  // namespace phyplay

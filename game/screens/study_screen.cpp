@@ -225,7 +225,7 @@ void StudyScreen::ask_to_stop(Stamp at) {
         return;
     }
     if (stage_ == Stage::goodbye || is_asking_ || !trouble_.empty()) return;
-    is_asking_ = true;
+    is_asking_ = is_new_dialog_ = true;
     context().trace.write("stop asked");
     guarded([&] {
         note(at, EventKind::stop_asked, page_name_);
@@ -238,6 +238,7 @@ void StudyScreen::carry_out(StopChoice choice) {
         case StopChoice::none: return;
         case StopChoice::go_on:
             is_asking_ = false;
+            is_refocused_ = false;
             context().trace.write("stop taken_back");
             guarded([&] {
                 if (page_ != nullptr) page_->pause(false);
@@ -442,6 +443,9 @@ void StudyScreen::draw(Ui& ui, const Rect& region) {
     draw_page(ui, region);
     if (is_asking_) {
         const bool has_consent = runner_->session().has_value();
+        if (std::exchange(is_new_dialog_, false)) {
+            ui.interaction().set_focus(widget_id("study.stop", static_cast<int>(StopChoice::go_on)));
+        }
         carry_out(draw_stop_dialog(ui, context().texts, region, has_consent));
     }
     if (options_.photodiode) {
@@ -477,7 +481,7 @@ void StudyScreen::draw_page(Ui& ui, Rect room) {
     rest.h -= foot;
     if (!is_quiet) {
         guarded([&] { page_->draw(ui, rest, session_time_us()); });
-        if (std::exchange(is_new_page_, false)) {
+        if (std::exchange(is_new_page_, false) || !std::exchange(is_refocused_, true)) {
             ui.interaction().set_focus(page_->is_only_read() ? kStudyGoOn : kNoWidget);
             ui.keep_animating();
         }

@@ -87,7 +87,9 @@ private:
     std::string page_name_;
     std::string trouble_;  ///< why nothing goes on; empty: all is well
     bool is_asking_ = false;
+    bool is_new_dialog_ = false;
     bool is_new_page_ = false;
+    bool is_refocused_ = true;  ///< after the dialog the page has its focus back
     bool is_shown_ = false;
     std::int64_t shown_since_us_ = 0;
     std::int64_t quiet_until_us_ = 0;
