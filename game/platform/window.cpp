@@ -71,9 +71,19 @@ void set_gl_attributes() {
 
 SDL_Window* open_sdl_window(const WindowOptions& options) {
     std::uint32_t flags = SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
-    if (options.full_screen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-    SDL_Window* window = SDL_CreateWindow(options.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                                          options.width, options.height, flags);
+    int width = options.width;
+    int height = options.height;
+    if (options.full_screen) {
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+        // Where no window manager helps, a smaller window would be enlarged, but not moved to the corner.
+        SDL_DisplayMode mode{};
+        if (SDL_GetDesktopDisplayMode(0, &mode) == 0) {
+            width = mode.w;
+            height = mode.h;
+        }
+    }
+    SDL_Window* window =
+        SDL_CreateWindow(options.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height, flags);
     if (window != nullptr) SDL_SetWindowMinimumSize(window, 640, 480);
     return window;
 }
