@@ -34,7 +34,7 @@ struct GroupMeasures {
     Estimate pass_rate;       ///< played_tasks.h, pass_rate()
     Estimate within_five;
     Estimate attempts;
-    Estimate thinking_s;  ///< per task, all attempts together
+    Estimate thinking_s;  ///< per task, the first five attempts together
 
     bool operator==(const GroupMeasures&) const = default;
 };

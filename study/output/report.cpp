@@ -182,8 +182,8 @@ std::string results_section(const ReportInput& input, const std::vector<Series>&
         "people, bars "
         "95 % bootstrap intervals of the mean (people drawn again 2,000 times; none for fewer than three people). A "
         "task "
-        "solved at attempt 1 to 5 has the pass rate 1, 0.8, 0.6, 0.4, 0.2, otherwise 0. Thinking time is that of all "
-        "attempts at a task together.{}</p>{}</section>",
+        "solved at attempt 1 to 5 has the pass rate 1, 0.8, 0.6, 0.4, 0.2, otherwise 0. Thinking time is that of the "
+        "first five attempts at a task together.{}</p>{}</section>",
         groups.front().scenario > 0 ? "scenario" : "template", legend_of(input, all), plots, limit_note(input),
         values_table(all));
 }
