@@ -48,6 +48,10 @@ PlayedStudy::PlayedStudy(int participants, const SimulatedHabits& habits, std::u
     }
 }
 
+PlayedStudy::PlayedStudy(const PlayedStudy& other) : data_{temporary_.path() / "data"} {
+    std::filesystem::copy(other.path(), data_.path, std::filesystem::copy_options::recursive);
+}
+
 std::vector<std::string> PlayedStudy::codes() const {
     const Result<Store> store = Store::open_read_only(data_.database());
     REQUIRE(store);

@@ -19,6 +19,10 @@ public:
     /// Participants go through the small study, everybody with these habits.
     explicit PlayedStudy(int participants = 4, const SimulatedHabits& habits = {}, std::uint32_t seed = 3);
 
+    /// A copy of the folder as it is now, to be altered.
+    PlayedStudy(const PlayedStudy& other);
+    PlayedStudy& operator=(const PlayedStudy&) = delete;
+
     const DataFolder& folder() const { return data_; }
     std::filesystem::path path() const { return data_.path; }
 

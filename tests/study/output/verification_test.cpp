@@ -48,6 +48,7 @@ TEST_CASE("verification: altered rows are named") {
         std::string about;
         std::string words;
     };
+    const PlayedStudy original(3);
     for (const Change& change : {
              Change{"UPDATE launch SET dx = dx + 0.015625 WHERE attempt_id = (SELECT min(attempt_id) FROM launch)",
                     "attempt", "attempt 1 ("},
@@ -79,7 +80,7 @@ TEST_CASE("verification: altered rows are named") {
              Change{"UPDATE study SET bundle_sha256 = '00'", "bundle", "made with"},
          }) {
         CAPTURE(change.sql);
-        const PlayedStudy study(3);
+        const PlayedStudy study(original);
         study.tamper("PRAGMA foreign_keys = OFF; " + change.sql);
         CHECK(finds(study, change.about, change.words));
     }
