@@ -10,6 +10,7 @@
 #include "engine/headless/build_id.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
+#include "engine/headless/serve_command.h"
 #include "engine/headless/study_command_line.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"
@@ -44,6 +45,7 @@ struct Choices {
     CertifyOptions certify;
     int timing_frames = 600;
     int timing_presses = 100;
+    ServeOptions serve;
     StudyChoices study;
     std::string study_command;  ///< the word behind `study`
 };
@@ -83,6 +85,44 @@ void describe_certify(CLI::App& app, CertifyOptions& options) {
     certify->add_option("--sample", options.sample, "At most so many per template, for --verify; 0 is all")
         ->check(CLI::Range(0, 1000));
     certify->add_option("--report", options.report, "Instead: sum up the certificates of this folder");
+}
+
+void describe_serve(CLI::App& app, ServeOptions& options) {
+    ServerOptions& server = options.server;
+    SessionRules& rules = server.rules;
+    auto* serve = app.add_subcommand("serve", "Let agents of the Phy-Q / AIBIRDS protocol play, many at once");
+    serve->add_option("TASK", options.tasks, "Tasks that are the levels, in this order, for example 1.4:081");
+    serve->add_option("--tasks", options.list, "File with a task id on each line: levels too");
+    serve->add_option("--template", options.templates, "All tasks of a template: levels too, for example 1.4");
+    serve->add_option("--host", server.host, "Address to listen at; only this machine unless named")
+        ->capture_default_str();
+    serve->add_option("--port", server.port, "Port; 0 is any that is free")
+        ->check(CLI::Range(0, 65535))
+        ->capture_default_str();
+    serve->add_option("--out", options.out, "New folder for attempts.jsonl and sessions.jsonl");
+    serve->add_option("--connections", server.max_connections, "Most connections at once")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    serve->add_option("--idle", server.patience.idle_s, "Seconds between two requests after which a session is ended")
+        ->check(CLI::Range(1.0, 1e7))
+        ->capture_default_str();
+    serve->add_option("--rounds", rules.rounds, "How often the levels are given")
+        ->check(CLI::Range(1, 255))
+        ->capture_default_str();
+    serve->add_option("--minutes", rules.minutes, "Time limit of a round")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    serve->add_option("--interactions", rules.interactions, "Loads and shots allowed in a round")
+        ->check(CLI::Range(1U, 4'000'000'000U))
+        ->capture_default_str();
+    serve->add_option("--attempts", rules.attempts_per_level, "Attempts at each level in a round; 0 is no limit")
+        ->check(CLI::Range(0U, 1'000'000U))
+        ->capture_default_str();
+    serve->add_option("--speed", rules.speed, "Simulation speed until the agent sets it: steps with each request")
+        ->check(CLI::Range(0U, 50U))
+        ->capture_default_str();
+    serve->add_flag("!--plain-labels", rules.developer_labels, "Call everything \"Object\", and always with noise");
+    serve->add_flag("--start-in-menu", rules.starts_in_menu, "For agents that never say that they are ready");
 }
 
 void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
@@ -166,6 +206,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
         ->capture_default_str();
 
     describe_certify(app, choices.certify);
+    describe_serve(app, choices.serve);
 
     describe_study(*app.add_subcommand("study", "Studies with people"), choices.study);
 
@@ -245,6 +286,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
         return code;
     }
     if (name == "certify") return run_certify(context, choices.certify);
+    if (name == "serve") return run_serve(context, choices.serve);
     if (name == "replay") return run_replay(context, choices.replay);
     if (name == "study") return run_study(choices.study_command, context, choices.study, window);
     if (name == "timing-test") {

@@ -118,6 +118,10 @@ void ChildProcess::kill_now() {
     kill(process_, SIGKILL);
 }
 
+void ChildProcess::ask_to_end(int signal) {
+    kill(process_, signal);
+}
+
 int ChildProcess::wait() {
     int status = 0;
     waitpid(process_, &status, 0);

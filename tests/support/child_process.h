@@ -35,6 +35,9 @@ public:
 
     void kill_now();
 
+    /// SIGTERM, or the signal of that number.
+    void ask_to_end(int signal = 15);
+
     /// Waits for its end.
     int wait();
 

@@ -1,0 +1,249 @@
+#include "engine/headless/serve_command.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <signal.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+
+#include "engine/headless/console.h"
+#include "engine/io/attempt_json.h"
+#include "engine/io/file.h"
+#include "engine/io/json_writer.h"
+#include "engine/server/server.h"
+#include "engine/server/session_report.h"
+
+namespace phyplay {
+namespace {
+
+/// The published Java clients stop when they are handed a level above this.
+constexpr std::size_t kMostLevelsOfOldClients = 500;
+
+// ---------------------------------------------------------------------------------------------- the levels
+
+Result<Done> add_task(const Suite& suite, std::string_view id, LevelSet& levels) {
+    const Task* task = suite.find(id);
+    if (task == nullptr) return Error{fmt::format("there is no task '{}'", id)};
+    if (task->tier != ActionTier::slingshot) {
+        return Error{fmt::format("task '{}' is not played with the slingshot, agents of this protocol cannot", id)};
+    }
+    levels.push_back(task);
+    return Done{};
+}
+
+/// A task id on each line; empty lines and what follows a # are skipped.
+Result<Done> add_list(const Suite& suite, const std::filesystem::path& file, LevelSet& levels) {
+    constexpr std::string_view kBlank = " \t\r";
+    const Result<std::string> text = read_file(file);
+    if (!text) return text.error();
+    int number = 0;
+    for (std::size_t begin = 0; begin < text->size();) {
+        const std::size_t end = std::min(text->find('\n', begin), text->size());
+        std::string_view line = std::string_view(*text).substr(begin, end - begin);
+        begin = end + 1;
+        ++number;
+        line = line.substr(0, line.find('#'));
+        if (line.find_first_not_of(kBlank) == std::string_view::npos) continue;
+        line.remove_prefix(line.find_first_not_of(kBlank));
+        line = line.substr(0, line.find_last_not_of(kBlank) + 1);
+        const Result<Done> added = add_task(suite, line, levels);
+        if (!added) return Error{added.error().message, file.string(), number};
+    }
+    return Done{};
+}
+
+/// The tasks of a template without its layout, where there are others.
+std::vector<const Task*> drawn_tasks(const Suite& suite, const std::string& template_id) {
+    std::vector<const Task*> tasks = suite.tasks_of_template(template_id);
+    if (tasks.size() > 1) std::erase_if(tasks, [](const Task* task) { return task->id.ends_with(":000"); });
+    return tasks;
+}
+
+Result<Done> add_template(const Suite& suite, const std::string& id, LevelSet& levels) {
+    const TemplateInfo* found = suite.find_template(id);
+    if (found == nullptr) return Error{fmt::format("--template: there is no template '{}'", id)};
+    if (found->tier != ActionTier::slingshot) {
+        return Error{fmt::format("--template: '{}' is not played with the slingshot", id)};
+    }
+    const std::vector<const Task*> tasks = drawn_tasks(suite, id);
+    levels.insert(levels.end(), tasks.begin(), tasks.end());
+    return Done{};
+}
+
+/// One task of every template of Phy-Q.
+LevelSet default_levels(const Suite& phyq) {
+    LevelSet levels;
+    for (const TemplateInfo& info : phyq.templates()) {
+        const std::vector<const Task*> tasks = drawn_tasks(phyq, info.id);
+        if (!tasks.empty()) levels.push_back(tasks.front());
+    }
+    return levels;
+}
+
+Result<LevelSet> chosen_levels(const Catalogue& catalogue, const ServeOptions& options) {
+    const Suite& suite = catalogue.all();
+    LevelSet levels;
+    for (const std::string& id : options.tasks) {
+        const Result<Done> added = add_task(suite, id, levels);
+        if (!added) return added.error();
+    }
+    if (!options.list.empty()) {
+        const Result<Done> added = add_list(suite, options.list, levels);
+        if (!added) return added.error();
+        if (levels.empty()) return Error{"there is no task in this list", options.list.string()};
+    }
+    for (const std::string& id : options.templates) {
+        const Result<Done> added = add_template(suite, id, levels);
+        if (!added) return added.error();
+    }
+    if (levels.empty()) levels = default_levels(catalogue.phyq());
+    if (levels.empty()) return Error{"there are no tasks with a slingshot here"};
+    return levels;
+}
+
+// ------------------------------------------------------------------------------------------------- the log
+
+/// A new file that grows line by line. Throws std::runtime_error where the disk refuses.
+class LineLog {
+public:
+    static Result<LineLog> create(const std::filesystem::path& path) {
+        const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
+        if (file < 0 && errno == EEXIST) {
+            return Error{"this file is there already, of another run; choose a new folder", path.string()};
+        }
+        if (file < 0) return Error{std::string("cannot write this file: ") + std::strerror(errno), path.string()};
+        return LineLog(Descriptor(file), path);
+    }
+
+    void append(std::string_view lines) {
+        while (!lines.empty()) {
+            const ssize_t written = write(file_.number(), lines.data(), lines.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) throw std::runtime_error("cannot write " + path_.string() + ": " + std::strerror(errno));
+            lines.remove_prefix(static_cast<std::size_t>(written));
+        }
+    }
+
+private:
+    LineLog(Descriptor file, std::filesystem::path path) : file_(std::move(file)), path_(std::move(path)) {}
+
+    Descriptor file_;
+    std::filesystem::path path_;
+};
+
+struct OutFolder {
+    LineLog attempts;
+    LineLog sessions;
+};
+
+Result<std::optional<OutFolder>> open_out(const std::filesystem::path& folder) {
+    if (folder.empty()) return std::optional<OutFolder>();
+    std::error_code failed;
+    std::filesystem::create_directories(folder, failed);
+    if (failed) return Error{"cannot make this folder: " + failed.message(), folder.string()};
+    Result<LineLog> attempts = LineLog::create(folder / "attempts.jsonl");
+    if (!attempts) return attempts.error();
+    Result<LineLog> sessions = LineLog::create(folder / "sessions.jsonl");
+    if (!sessions) return sessions.error();
+    return std::optional(OutFolder{std::move(*attempts), std::move(*sessions)});
+}
+
+// --------------------------------------------------------------------------------------------- the signals
+
+/// Becomes readable when the program is asked to end. To be made before any thread is.
+Descriptor end_signals() {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    if (pthread_sigmask(SIG_BLOCK, &signals, nullptr) != 0) throw std::runtime_error("cannot block signals");
+    Descriptor descriptor(signalfd(-1, &signals, SFD_CLOEXEC));
+    if (!descriptor) throw std::runtime_error(std::string("cannot wait for signals: ") + std::strerror(errno));
+    return descriptor;
+}
+
+// ------------------------------------------------------------------------------------------------ the words
+
+void say_start(const CommandContext& context, const ServeOptions& options, int port, std::size_t levels) {
+    if (context.json) {
+        JsonWriter writer;
+        writer.begin_object().field("host", options.server.host).field("port", port).field("levels", levels);
+        writer.end_object();
+        print(writer.take_line());
+    } else {
+        print(fmt::format("serving {} levels at {}, port {}; end with Ctrl+C\n", levels, options.server.host, port));
+    }
+    flush_output();
+}
+
+void say_end(const std::vector<SessionReport>& reports, const ServerCounts& counts) {
+    TextTable table({"session", "agent", "from", "seconds", "requests", "shots", "attempts", "won", "levels solved",
+                     "best score", "end"});
+    for (const SessionReport& report : reports) {
+        table.add_row({std::to_string(report.number), std::to_string(report.counts.agent_id), report.peer,
+                       fmt::format("{:.1f}", report.seconds), std::to_string(report.counts.requests),
+                       std::to_string(report.counts.shots), std::to_string(report.counts.attempts),
+                       std::to_string(report.counts.won), std::to_string(report.counts.levels_solved),
+                       std::to_string(report.counts.best_score), report.end});
+    }
+    if (!reports.empty()) print(table.text());
+    print(fmt::format("{} connections: {} sessions, {} without a request, {} over the limit\n", counts.connections,
+                      reports.size(), counts.silent, counts.refused));
+}
+
+bool is_loopback(const std::string& host) {
+    return host == "localhost" || host == "::1" || host.starts_with("127.");
+}
+
+}  // namespace
+
+Result<int> run_serve(const CommandContext& context, const ServeOptions& options) {
+    const Result<LevelSet> levels = chosen_levels(context.catalogue, options);
+    if (!levels) return levels.error();
+    Result<std::optional<OutFolder>> out = open_out(options.out);
+    if (!out) return out.error();
+    const Descriptor stop = end_signals();
+
+    ServerOptions server_options = options.server;
+    server_options.threads = context.threads;
+    std::vector<SessionReport> reports;
+    const ServerEvents events{.on_attempts =
+                                  [&](const std::vector<Attempt>& attempts) {
+                                      std::string lines;
+                                      for (const Attempt& attempt : attempts) lines += attempt_line(attempt);
+                                      if (*out) (*out)->attempts.append(lines);
+                                  },
+                              .on_session_end =
+                                  [&](const SessionReport& report) {
+                                      const std::string line = session_line(report);
+                                      if (*out) (*out)->sessions.append(line);
+                                      if (context.json) {
+                                          print(line);
+                                          flush_output();
+                                      } else {
+                                          reports.push_back(report);
+                                      }
+                                  },
+                              .on_notice = [](const std::string& sentence) { complain(sentence); }};
+    Result<AgentServer> server =
+        AgentServer::open(context.catalogue.slingshot(), *levels, std::move(server_options), events);
+    if (!server) return server.error();
+    if (levels->size() > kMostLevelsOfOldClients) {
+        complain(fmt::format("note: {} levels; the published Java clients stop at level {}", levels->size(),
+                             kMostLevelsOfOldClients));
+    }
+    if (!is_loopback(options.server.host)) {
+        complain(fmt::format("note: everybody who can reach {} can play here", options.server.host));
+    }
+    say_start(context, options, server->port(), levels->size());
+    server->run(stop.number());
+    if (!context.json) say_end(reports, server->counts());
+    return 0;
+}
+
+}  // namespace phyplay
