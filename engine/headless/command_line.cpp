@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <optional>
@@ -313,6 +315,16 @@ std::string joined_words(int argc, char** argv) {
     return words;
 }
 
+/// The words for CLI11, which wants them backwards. `--open study` names a page; alone, the word is a subcommand.
+std::vector<std::string> words_to_parse(int argc, char** argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i - 1] == "--open" && words[i] == "study") words[i] = "study:";
+    }
+    std::ranges::reverse(words);
+    return words;
+}
+
 /// CLI11's message as one sentence.
 std::string one_sentence(std::string message) {
     for (char& c : message) {
@@ -329,7 +341,7 @@ int run_command_line(int argc, char** argv, const WindowEntry& window) {
     CLI::App app("", "phyplay");
     describe(app, choices, window);
     try {
-        app.parse(argc, argv);
+        app.parse(words_to_parse(argc, argv));
         const std::vector<CLI::App*> commands = app.get_subcommands();
         const std::string command = commands.empty() ? "" : commands.front()->get_name();
         if (command == "study") choices.study_command = commands.front()->get_subcommands().front()->get_name();

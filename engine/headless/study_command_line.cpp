@@ -101,6 +101,11 @@ void describe_run(CLI::App& study, StudyRunOptions& options) {
     run->add_option("--trace", options.trace, "For tests: write what happens in the window, one line each");
 }
 
+void describe_open(CLI::App& study, StudyStatusOptions& options) {
+    auto* open = study.add_subcommand("open", "Show a study to its researcher, in the window");
+    add_data_folder(*open, options.data);
+}
+
 }  // namespace
 
 void describe_study(CLI::App& study, StudyChoices& choices) {
@@ -114,6 +119,7 @@ void describe_study(CLI::App& study, StudyChoices& choices) {
     describe_erase(study, choices.erase);
     describe_status(study, choices.status);
     describe_run(study, choices.run);
+    describe_open(study, choices.open);
 }
 
 Result<int> run_study(const std::string& name, const CommandContext& context, const StudyChoices& choices,
@@ -129,6 +135,11 @@ Result<int> run_study(const std::string& name, const CommandContext& context, co
     if (name == "run") {
         if (!window.study_run) return Error{"this build has no window, which `phyplay study run` needs"};
         return window.study_run(context.catalogue.all(), context.catalogue.slingshot(), choices.run);
+    }
+    if (name == "open") {
+        if (!window.open) return Error{"this build has no window, which `phyplay study open` needs"};
+        return window.open(context.catalogue.all(), context.catalogue.slingshot(),
+                           {"--open", "study:" + choices.open.data.string()});
     }
     PHYPLAY_ASSERT(false);
     return 2;

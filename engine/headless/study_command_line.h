@@ -25,6 +25,7 @@ struct StudyChoices {
     StudyEraseOptions erase;
     StudyStatusOptions status;
     StudyRunOptions run;
+    StudyStatusOptions open;  ///< names a folder, as `status` does
 };
 
 /// Adds the subcommands of `study`; what is said ends up in `choices`, which must outlive the parsing.

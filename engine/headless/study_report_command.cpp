@@ -9,49 +9,17 @@
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "study/output/player_files.h"
-#include "study/output/report.h"
+#include "study/output/report_sources.h"
 
 namespace phyplay {
 namespace {
 
-/// A report's input and what it points to.
-struct ReportSources {
-    ReportInput input;
-    std::optional<StudyTables> tables;
-    std::optional<Table> event_counts;
-};
-
 Result<Done> read_study(const DataFolder& folder, ReportSources& sources) {
     const Result<Store> store = open_study_data(folder);
     if (!store) return store.error();
-    Result<StudyTables> tables = StudyTables::read(*store);
-    if (!tables) return tables.error();
-    Result<Table> events = store->read_table("event_count");
-    if (!events) return events.error();
-    sources.tables = *std::move(tables);
-    sources.event_counts = *std::move(events);
-    const StudyRecord& study = sources.tables->study();
-    ReportInput& input = sources.input;
-    input.title = study.title.empty() ? study.study_id : study.title;
-    input.subtitle =
-        fmt::format("Study {}, protocol version {}, {} data, engine {}, frozen protocol {}...", study.study_id,
-                    study.protocol_version, name_of(study.mode), study.engine_id, study.bundle_sha256.substr(0, 12));
-    input.played = played_tasks(*sources.tables);
-    if (study.mode == StudyMode::pilot) {
-        input.warnings.push_back("Pilot data: made while trying the study out, not for analysis.");
-    }
-    const Table& people = sources.tables->of("participants");
-    int bots = 0;
-    int excluded = 0;
-    for (const auto& row : people.rows) {
-        bots += text_of(row[people.column("actor_type")]) == "human" ? 0 : 1;
-        excluded += text_of(row[people.column("status")]) == "excluded" ? 1 : 0;
-    }
-    if (bots > 0)
-        input.warnings.push_back(fmt::format("{} of {} participants are simulated.", bots, people.rows.size()));
-    if (excluded > 0) {
-        input.warnings.push_back(fmt::format("{} excluded participant(s) are not counted in results.", excluded));
-    }
+    Result<ReportSources> read = read_report_sources(*store);
+    if (!read) return read.error();
+    sources = *std::move(read);
     return Done{};
 }
 
@@ -130,11 +98,7 @@ Result<int> run_study_report(const CommandContext& context, const StudyReportOpt
         !std::filesystem::exists(folder.database()) && std::filesystem::exists(folder.imported());
     const Result<Done> read = is_imported ? read_imported_data(folder, sources) : read_study(folder, sources);
     if (!read) return read.error();
-    ReportInput& input = sources.input;
-    if (sources.tables) {
-        input.tables = &*sources.tables;
-        input.event_counts = &*sources.event_counts;
-    }
+    ReportInput& input = sources.ready_input();
     input.app_version = version();
     Result<std::vector<AgentResult>> agents = read_agents(options.agents);
     if (!agents) return agents.error();

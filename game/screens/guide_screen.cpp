@@ -2,22 +2,11 @@
 
 #include <string>
 
-#include "engine/base/assert.h"
-#include "study/store/store.h"
-
 namespace phyplay {
 
 namespace {
 
-std::vector<GuideStep> steps_of(Place place, const Store* store) {
-    if (place == Place::study) {
-        return {
-            {"study.log_title", "study.log_words",
-             "phyplay replay " + (store != nullptr ? store->path().string() : "profile.db")},
-            {"study.levels_title", "study.levels_words", "phyplay --levels my_levels tasks"},
-            {"study.scenes_title", "study.scenes_words", "phyplay scene 00000:001 --json"},
-        };
-    }
+std::vector<GuideStep> steps_to_agents() {
     return {
         {"agents.simulate_title", "agents.simulate_words",
          "echo '{\"task\":\"00000:001\",\"action\":[0.3,0.8,0.2]}' | phyplay simulate --json"},
@@ -31,10 +20,7 @@ std::vector<GuideStep> steps_of(Place place, const Store* store) {
 
 }  // namespace
 
-GuideScreen::GuideScreen(AppContext& context, Place place)
-    : Screen(context), place_(place), steps_(steps_of(place, context.store)) {
-    PHYPLAY_ASSERT(place == Place::study || place == Place::agents);
-}
+GuideScreen::GuideScreen(AppContext& context) : Screen(context), steps_(steps_to_agents()) {}
 
 bool GuideScreen::handle_event(const WindowEvent& event) {
     if (event.kind != WindowEventKind::key_down || event.key != Key::escape) return false;
@@ -44,20 +30,18 @@ bool GuideScreen::handle_event(const WindowEvent& event) {
 
 void GuideScreen::draw(Ui& ui, const Rect& region) {
     Rect page = region;
-    const bool is_study = place_ == Place::study;
-    if (draw_page_header(ui, page, is_study ? say("study.title") : say("agents.title"), say("page.back"), 760.0F)) {
+    if (draw_page_header(ui, page, say("agents.title"), say("page.back"), 760.0F)) {
         go_to(Place::back);
     }
     Rect column = column_.begin(ui, widget_id("guide.scroll"), page, 760.0F);
     column.cut_top(ui.px(8.0F));
-    column.cut_top(
-        ui.paragraph(column, is_study ? say("study.lead") : say("agents.lead"), ui.quiet(TextSize::button)));
+    column.cut_top(ui.paragraph(column, say("agents.lead"), ui.quiet(TextSize::button)));
     column.cut_top(ui.px(24.0F));
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         column.cut_top(draw_step(ui, column, steps_[i], static_cast<int>(i)));
         column.cut_top(ui.px(16.0F));
     }
-    column.cut_top(ui.paragraph(column, is_study ? say("study.foot") : say("agents.foot"), ui.quiet(TextSize::note)));
+    column.cut_top(ui.paragraph(column, say("agents.foot"), ui.quiet(TextSize::note)));
     column_.end(ui, column.y + ui.px(24.0F));
 }
 

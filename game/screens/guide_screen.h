@@ -1,4 +1,4 @@
-// The pages behind the doors Study and Agents: what PhyPlay does for them today, and how to ask for it.
+// The page behind the door Agents: what PhyPlay does for them today, and how to ask for it.
 #pragma once
 
 #include <string>
@@ -19,17 +19,15 @@ struct GuideStep {
 
 class GuideScreen final : public Screen {
 public:
-    /// Requires Place::study or Place::agents.
-    GuideScreen(AppContext& context, Place place);
+    explicit GuideScreen(AppContext& context);
 
-    Place place() const override { return place_; }
+    Place place() const override { return Place::agents; }
     bool handle_event(const WindowEvent& event) override;
     void draw(Ui& ui, const Rect& region) override;
 
 private:
     float draw_step(Ui& ui, Rect column, const GuideStep& step, int number);
 
-    Place place_;
     std::vector<GuideStep> steps_;
     Column column_;
     int copied_ = -1;  ///< the step whose command was copied last

@@ -8,6 +8,7 @@
 #include "game/screens/replay_screen.h"
 #include "game/screens/settings_screen.h"
 #include "game/screens/slingshot_replay_screen.h"
+#include "game/screens/study_desk_screen.h"
 #include "game/screens/study_screen.h"
 #include "game/screens/trouble_screen.h"
 #include "study/store/store.h"
@@ -42,8 +43,8 @@ std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where
             return std::make_unique<GalleryScreen>(context, where.id);
         case Place::gallery: return std::make_unique<GalleryScreen>(context, where.id);
         case Place::settings: return std::make_unique<SettingsScreen>(context);
-        case Place::study:
-        case Place::agents: return std::make_unique<GuideScreen>(context, where.place);
+        case Place::study: return std::make_unique<StudyDeskScreen>(context, where.id);
+        case Place::agents: return std::make_unique<GuideScreen>(context);
         case Place::sitting:
             PHYPLAY_ASSERT(context.study != nullptr);
             return std::make_unique<StudyScreen>(context, *context.study, context.sitting);
