@@ -186,7 +186,8 @@ EvalLog::EvalLog(EvalLog&& other) noexcept
     : file_(std::exchange(other.file_, -1)),
       path_(std::move(other.path_)),
       tasks_done_(other.tasks_done_),
-      evaluator_(std::move(other.evaluator_)) {}
+      evaluator_(std::move(other.evaluator_)),
+      logged_(std::move(other.logged_)) {}
 
 void EvalLog::append(std::string_view lines) {
     while (!lines.empty()) {
@@ -216,6 +217,7 @@ Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks, int max_atte
     Result<Evaluator> counted = evaluator_of(*logged, tasks, max_attempts);
     if (!counted) return counted.error();
     evaluator_ = std::move(*counted);
+    logged_ = std::move(*logged);
     if (ftruncate(file_, static_cast<off_t>(kept_bytes)) != 0) fail(path_, "cut");
     return Done{};
 }

@@ -81,6 +81,9 @@ public:
     /// Their attempts.
     const Evaluator& evaluator() const { return evaluator_; }
 
+    /// Those among them that have attempts, in order.
+    const std::vector<LoggedTask>& logged() const { return logged_; }
+
     /// Adds the lines of the next task with all its attempts. Throws std::runtime_error where the disk
     /// refuses.
     void append(std::string_view lines);
@@ -97,6 +100,7 @@ private:
     std::filesystem::path path_;
     std::size_t tasks_done_ = 0;
     Evaluator evaluator_;
+    std::vector<LoggedTask> logged_;
 };
 
 }  // namespace phyplay

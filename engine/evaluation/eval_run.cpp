@@ -96,7 +96,7 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
 
 Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
                                    const PhyqReference& reference, const std::filesystem::path& folder, int threads,
-                                   const Progress& progress) {
+                                   const Progress& progress, const EarlierTask& earlier) {
     const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);
     const Result<Done> claimed = claim_folder(folder, manifest);
     if (!claimed) return claimed.error();
@@ -109,6 +109,9 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
     if (!log) return log.error();
     Evaluator evaluator = log->evaluator();
     const std::size_t done = log->tasks_done();
+    if (earlier) {
+        for (const LoggedTask& task : log->logged()) earlier(*suite.find(task.task_id), task.statuses);
+    }
 
     parallel_in_order(
         tasks.size() - done, threads, [&](std::size_t i) { return attempt(*tasks[done + i]); },

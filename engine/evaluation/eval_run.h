@@ -16,12 +16,16 @@ namespace phyplay {
 /// An agent's whole go at one task: its valid attempts in order. Called from several threads at once.
 using TaskAttempts = std::function<std::vector<Attempt>(const Task& task)>;
 
+/// Hears of a task that an earlier run has done, and how its attempts ended.
+using EarlierTask = std::function<void(const Task& task, const std::vector<Status>& statuses)>;
+
 /// Lets an agent attempt the manifest's tasks on several threads and writes the folder. Goes on where an
 /// earlier run of the same evaluation stopped. `progress` hears how many tasks are done, earlier ones
-/// included. Throws std::runtime_error where the disk refuses; a later call goes on from there.
+/// included; `earlier` of all those with attempts, in order, before anything is played, for agents that learn from
+/// one test task to the next. Throws std::runtime_error where the disk refuses; a later call goes on from there.
 Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
                                    const PhyqReference& reference, const std::filesystem::path& folder, int threads,
-                                   const Progress& progress = {});
+                                   const Progress& progress = {}, const EarlierTask& earlier = {});
 
 /// The same with a PHYRE agent.
 Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const Agent& agent,

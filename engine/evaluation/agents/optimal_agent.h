@@ -1,0 +1,18 @@
+// PHYRE's oracle: it knows which of the first cached actions solve a task, and uses the first of them.
+//
+// The upper limit for every agent that chooses among these actions. A task that none of them solves gets one failed
+// attempt, the first valid action; where none is even valid, none at all (evaluation sheet, section 4).
+#pragma once
+
+#include <vector>
+
+#include "engine/evaluation/cached_actions.h"
+#include "engine/simulation/attempt.h"
+
+namespace phyplay {
+
+/// The oracle's attempt at a task, with the first `count` actions to choose from: one, or none. Thread-safe.
+std::vector<Attempt> optimal_attempt(const Task& task, const CachedActions& actions, std::size_t count,
+                                     const std::string& actor_id);
+
+}  // namespace phyplay

@@ -1,0 +1,257 @@
+#include "engine/evaluation/agents/mem_agent.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/evaluation/agent_spec.h"
+#include "engine/evaluation/agents/optimal_agent.h"
+#include "engine/evaluation/attempt_task.h"
+#include "engine/evaluation/eval_run.h"
+#include "engine/physics/engine_id.h"
+#include "tests/engine/evaluation/small_suite.h"
+#include "tests/support/example_tasks.h"
+
+using namespace phyplay;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+class TestFolder {
+public:
+    TestFolder() : path_(fs::temp_directory_path() / "phyplay_mem_agent_test") {
+        fs::remove_all(path_);
+        fs::create_directories(path_);
+    }
+    ~TestFolder() { fs::remove_all(path_); }
+    TestFolder(const TestFolder&) = delete;
+    TestFolder& operator=(const TestFolder&) = delete;
+
+    fs::path operator/(const char* name) const { return path_ / name; }
+
+private:
+    fs::path path_;
+};
+
+std::string text_of(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+using Training = std::map<std::string, std::vector<std::string>>;
+
+/// Actions 0 to 5 at three tasks: solved by 0, 2, 1, 0, 1, 1; failed by 3, 1, 1, 0, 2, 1.
+const TrainingTable kTable(6, {{"00000:000", "-++0-+"}, {"00000:001", "-+0-+-"}, {"00001:000", "--000-"}});
+
+std::vector<std::size_t> chosen_actions(const std::vector<Attempt>& attempts, const CachedActions& actions) {
+    std::vector<std::size_t> chosen;
+    for (const Attempt& attempt : attempts) {
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            if (std::ranges::equal(attempt.action, actions[i])) chosen.push_back(i);
+        }
+    }
+    return chosen;
+}
+
+/// Those of the first `count` actions that are valid at the task.
+std::vector<std::size_t> valid_actions(const Task& task, const CachedActions& actions, std::size_t count) {
+    std::vector<std::size_t> valid;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (try_cached_action(task, actions[i]) != Status::invalid) valid.push_back(i);
+    }
+    return valid;
+}
+
+}  // namespace
+
+TEST_CASE("MEM: scores are p / (p + q + 1), the best first, of equal ones the smaller number") {
+    const std::vector<std::string> tasks{"00000:000", "00000:001", "00001:000"};
+    const ActionScores scores(kTable, tasks);
+    CHECK(scores.score(0) == 0.0 / 4.0);
+    CHECK(scores.score(1) == 2.0 / 4.0);
+    CHECK(scores.score(2) == 1.0 / 2.0);
+    CHECK(scores.score(3) == 0.0 / 2.0);
+    CHECK(scores.score(4) == 1.0 / 3.0);
+    CHECK(scores.score(5) == 1.0 / 4.0);
+    CHECK(scores.ranking() == std::vector<std::size_t>{1, 2, 4, 5, 0, 3});
+}
+
+TEST_CASE("MEM-O: a try moves an action's score by its weight, and counts from then on") {
+    const std::vector<std::string> tasks{"00000:000", "00000:001", "00001:000"};
+    ActionScores scores(kTable, tasks);
+    scores.learn(1, false, 10.0);  // (1/2 * 4 + 0) / 14
+    CHECK(scores.score(1) == doctest::Approx(2.0 / 14.0));
+    scores.learn(1, true, 10.0);  // (2 + 10) / 24
+    CHECK(scores.score(1) == doctest::Approx(12.0 / 24.0));
+    scores.learn(0, true, 0.5);
+    CHECK(scores.score(0) == doctest::Approx(0.5 / 4.5));
+}
+
+TEST_CASE("MEM: one ranking across templates, one per template within, and the fault leaves out all but the first") {
+    const CachedActions actions(ActionTier::ball, 300);
+    Task task = testing::make_miss_task();
+    task.template_id = "00001";
+    // Action i solves nothing, but the last valid one solves the task of 00001, and the first the one of 00000.
+    const std::vector<std::size_t> valid = valid_actions(task, actions, 60);
+    REQUIRE(valid.size() > 10);
+    std::string first(60, '-');
+    std::string second(60, '-');
+    first[valid.front()] = '+';
+    second[valid.back()] = '+';
+    const TrainingTable table(60, {{"00000:000", first}, {"00001:000", second}});
+
+    const MemAgent across("mem", actions, table, Training{{"", {"00000:000", "00001:000"}}});
+    const auto tried_across = chosen_actions(attempt_task(task, across, false), actions);
+    REQUIRE(tried_across.size() == valid.size());
+    CHECK(tried_across[0] == valid.front());
+    CHECK(tried_across[1] == valid.back());
+
+    const Training training{{"00000", {"00000:000"}}, {"00001", {"00001:000"}}};
+    const MemAgent within("mem", actions, table, training);
+    const auto tried_within = chosen_actions(attempt_task(task, within, false), actions);
+    CHECK(tried_within[0] == valid.back());
+    CHECK(tried_within[1] == valid.front());
+
+    const MemAgent faulty("mem", actions, table, training, {.with_fault = true});
+    CHECK(attempt_task(task, faulty, false).empty());
+    task.template_id = "00000";
+    CHECK(chosen_actions(attempt_task(task, faulty, false), actions)[0] == valid.front());
+}
+
+TEST_CASE("MEM-O: learns from valid attempts only, the same from its own and from an earlier run's") {
+    const CachedActions actions(ActionTier::ball, 300);
+    const Task task = testing::make_miss_task();
+    const std::vector<std::size_t> valid = valid_actions(task, actions, 60);
+    const TrainingTable table(60, {{"00000:000", std::string(60, '-')}});
+    MemAgent agent("mem_o", actions, table, Training{{"", {"00000:000"}}}, {.weight = 10.0});
+    std::vector<Status> statuses(valid.size(), Status::not_solved);
+    statuses.back() = Status::solved;
+    agent.learn(task, statuses);
+    const auto tried = chosen_actions(attempt_task(task, agent, false), actions);
+    CHECK(tried.front() == valid.back());
+    CHECK(tried.size() == valid.size());
+}
+
+TEST_CASE("MEM: learns across templates from all of training and development, within from the template's own") {
+    const Suite suite = testing::make_small_suite();
+    const auto across = training_tasks_of(suite, EvalSetup::ball_cross_template, 0);
+    REQUIRE(across.size() == 1);
+    CHECK(across.at("").size() == 20);
+    const auto within = training_tasks_of(suite, EvalSetup::ball_within_template, 0);
+    REQUIRE(within.size() == 5);
+    for (const auto& [template_id, tasks] : within) CHECK(tasks.size() == 4);
+    CHECK(published_ranked_actions(EvalSetup::two_balls_within_template) == 100'000);
+    CHECK(published_ranked_actions(EvalSetup::ball_within_template) == 1'000);
+    CHECK(published_update_weight(EvalSetup::two_balls_cross_template) == 1.0);
+    CHECK(published_update_weight(EvalSetup::ball_within_template) == 0.0);
+}
+
+TEST_CASE("Training table: is the same with any threads, goes on where it stopped, and refuses what is not its own") {
+    const TestFolder folder;
+    const Suite suite = testing::make_small_suite();
+    const CachedActions actions(ActionTier::ball, 30);
+    std::vector<const Task*> tasks;
+    for (const Task& task : suite.tasks()) tasks.push_back(&task);
+    const auto make = [&](const char* name, int threads, std::size_t count = 30) {
+        return make_training_table(tasks, actions, count, folder / name, threads);
+    };
+    REQUIRE(make("one", 1));
+    REQUIRE(make("four", 4));
+    const std::string whole = text_of(folder / "one");
+    CHECK(text_of(folder / "four") == whole);
+
+    std::ofstream(folder / "half") << whole.substr(0, whole.size() / 2);
+    const auto half = make("half", 2);
+    REQUIRE(half);
+    CHECK(text_of(folder / "half") == whole);
+    CHECK(half->at(tasks[0]->id, 3) == try_cached_action(*tasks[0], actions[3]));
+    REQUIRE(make("one", 1, 10));
+    CHECK(text_of(folder / "one") == whole);
+
+    std::ofstream(folder / "junk") << whole << "junk\n";
+    const auto junk = make("junk", 1);
+    REQUIRE(!junk);
+    CHECK(junk.error().line == 26);
+    std::string foreign = whole;
+    foreign.replace(foreign.find("box2d"), 5, "BOX2D");
+    std::ofstream(folder / "foreign") << foreign;
+    CHECK(make("foreign", 1).error().message.find("other physics") != std::string::npos);
+}
+
+TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as one that was not") {
+    const TestFolder folder;
+    const Suite suite = testing::make_small_suite();
+    const CachedActions actions(ActionTier::ball, 60);
+    const EvalSetup setup = EvalSetup::ball_within_template;
+    const auto training = training_tasks_of(suite, setup, 0);
+    std::vector<const Task*> tasks;
+    for (const auto& [id, ids] : training) {
+        for (const std::string& task : ids) tasks.push_back(suite.find(task));
+    }
+    const auto table = make_training_table(tasks, actions, 60, folder / "training.jsonl", 2);
+    REQUIRE(table);
+    EvalManifest manifest;
+    manifest.plan = {.setup = setup, .fold = 0, .agent = "mem_o"};
+    manifest.tasks = 5;
+    manifest.suite = "phyre";
+    manifest.task_pack_sha256 = suite.sha256();
+    manifest.engine_id = engine_id();
+    const auto run = [&](const char* name) {
+        // Everything under one ranking, so that each task changes what is tried at the next.
+        Training all;
+        for (const auto& [id, ids] : training) all[""].insert(all[""].end(), ids.begin(), ids.end());
+        MemAgent agent("mem_o", actions, *table, all, {.weight = 10.0});
+        const auto learn = [&](const Task& task, const std::vector<Status>& statuses) {
+            agent.learn(task, statuses);
+        };
+        const auto attempt = [&](const Task& task) {
+            std::vector<Attempt> attempts = attempt_task(task, agent, false);
+            std::vector<Status> statuses;
+            for (const Attempt& made : attempts) statuses.push_back(made.status);
+            learn(task, statuses);
+            return attempts;
+        };
+        REQUIRE(run_evaluation(suite, manifest, attempt, published_phyq_reference(), folder / name, 1, {}, learn));
+        return text_of(folder / name / kLogName);
+    };
+    const std::string whole = run("whole");
+    REQUIRE(whole.size() > 1000);
+    fs::create_directories(folder / "cut");
+    fs::copy(folder / "whole" / kManifestName, folder / "cut" / kManifestName);
+    std::ofstream(folder / "cut" / kLogName) << whole.substr(0, whole.size() * 2 / 3);
+    CHECK(run("cut") == whole);
+}
+
+TEST_CASE(
+    "Optimal: solves at once what any of its actions solves, fails once elsewhere, and does nothing where none is "
+    "valid") {
+    const CachedActions actions(ActionTier::ball, 40);
+    const std::vector<Attempt> solved = optimal_attempt(testing::make_drop_task(), actions, 40, "optimal");
+    REQUIRE(solved.size() == 1);
+    CHECK(solved[0].status == Status::solved);
+    CHECK(solved[0].actor_id == "optimal");
+    const Task hard = testing::make_miss_task();
+    const std::vector<std::size_t> valid = valid_actions(hard, actions, 40);
+    bool any_solves = false;
+    for (const std::size_t action : valid) any_solves |= try_cached_action(hard, actions[action]) == Status::solved;
+    const std::vector<Attempt> failed = optimal_attempt(hard, actions, 40, "optimal");
+    REQUIRE(failed.size() == 1);
+    CHECK((failed[0].status == Status::solved) == any_solves);
+    if (!any_solves) CHECK(std::ranges::equal(failed[0].action, actions[valid.front()]));
+    CHECK(optimal_attempt(hard, actions, valid.front(), "optimal").empty());
+}
+
+TEST_CASE("Agent spec: name and settings are read, everything else is refused") {
+    CHECK(*read_agent_spec("mem") == AgentSpec{.name = "mem"});
+    CHECK(*read_agent_spec("mem_o:actions=10,weight=0.5") ==
+          AgentSpec{.name = "mem_o", .actions = 10, .weight = 0.5});
+    for (const char* bad : {"mem:", "mem:actions", "mem:actions=0", "mem:actions=100001", "mem:actions=1.5",
+                            "mem:actions=-1", "mem:weight=-1", "mem:weight=nan", "mem:weight=1e9", "mem:speed=3"}) {
+        CAPTURE(bad);
+        CHECK(!read_agent_spec(bad));
+    }
+}
