@@ -23,6 +23,9 @@ public:
 
     /// The next shot, made as soon as it is given; empty to give the play up.
     virtual std::optional<Shot> next_shot(const SlingshotView& view) = 0;
+
+    /// How the play ended. Not told of a play that was given up before its first shot.
+    virtual void learn(const SlingshotResult&) {}
 };
 
 class SlingshotAgent {

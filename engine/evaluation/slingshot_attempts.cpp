@@ -15,6 +15,7 @@ std::vector<Attempt> attempt_slingshot_task(const SlingshotSetup& setup, const T
             return player->next_shot(view_of(at_rest, setup, task.level));
         });
         if (result.shots.empty()) continue;
+        player->learn(result);
         attempts.push_back({.task_id = task.id,
                             .task_sha256 = task.sha256,
                             .engine_id = std::string(engine_id()),

@@ -39,6 +39,7 @@ struct Choices {
     FoldsOptions folds;
     EvalOptions eval;
     MergeOptions merge;
+    CompareOptions compare;
     ExportOptions export_level;
     ImportOptions import_level;
     ReplayOptions replay;
@@ -160,7 +161,13 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 
     auto* eval = app.add_subcommand("eval", "Test an agent on a fold");
     add_fold_choice(*eval, choices.eval.setup, choices.eval.fold);
-    eval->add_option("--agent", choices.eval.agent, "Agent (random; in Phy-Q also pig_shooter)")
+    eval->add_option("--agent", choices.eval.agent,
+                     "Agent (PHYRE: random, mem, mem_published, mem_o, optimal; Phy-Q: random, pig_shooter), or "
+                     "exec:COMMAND for a program of your own")
+        ->capture_default_str();
+    eval->add_option("--agent-timeout", choices.eval.agent_timeout_s,
+                     "exec: agents: seconds within which a message must be answered")
+        ->check(CLI::Range(0.01, 100'000.0))
         ->capture_default_str();
     eval->add_option("--seed", choices.eval.seed, "Seed of the agent, where it has one (PHYRE's random has none)");
     eval->add_option("--plays", choices.eval.plays, "Phy-Q: how often each task is played (random 50, pig_shooter 5)")
@@ -177,6 +184,14 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     merge->add_option("SHARD", choices.merge.shards, "Result folders of all parts, in any order")->required();
     merge->add_option("--out", choices.merge.out, "Folder for the whole")->required();
     merge->add_option("--human-study", choices.merge.human_study, "Phy-Q: pass rates of people, as for eval");
+
+    auto* compare = app.add_subcommand("compare", "Hold agents side by side: tables, tests, success curves");
+    compare
+        ->add_option("AGENT", choices.compare.agents,
+                     "Result folders, or folders of them (one per fold), an agent each")
+        ->required()
+        ->expected(2, 1000);
+    compare->add_option("--out", choices.compare.out, "Folder for report.html and the curves as SVG");
 
     auto* export_command = app.add_subcommand("export", "Write a level to a file for other programs");
     auto* export_level = export_command->add_subcommand("level", "A task as Science Birds XML or as task JSON");
@@ -276,6 +291,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
     if (name == "folds") return run_folds(context, choices.folds);
     if (name == "eval") return run_eval(context, choices.eval);
     if (name == "merge") return run_merge(context, choices.merge);
+    if (name == "compare") return run_compare(context, choices.compare);
     if (name == "signature") return run_signature(context, choices.signature);
     if (name == "export") return run_export(context, choices.export_level);
     if (name == "import") return run_import(context, choices.import_level);

@@ -57,6 +57,7 @@ struct EvalOptions {
     std::filesystem::path out;
     std::string shard;  ///< "i/n", empty for the whole
     bool stop_when_solved = false;
+    double agent_timeout_s = 60.0;      ///< exec: agents; for every message
     int plays = 0;                      ///< Phy-Q; 0: as many as the benchmark gives this agent
     std::filesystem::path human_study;  ///< Phy-Q; empty: the published one
 };
@@ -65,6 +66,11 @@ struct MergeOptions {
     std::vector<std::filesystem::path> shards;
     std::filesystem::path out;
     std::filesystem::path human_study;
+};
+
+struct CompareOptions {
+    std::vector<std::filesystem::path> agents;  ///< each an evaluation, or a folder of evaluations
+    std::filesystem::path out;                  ///< for report and curves; empty: none are written
 };
 
 struct ExportOptions {
@@ -117,6 +123,7 @@ Result<int> run_simulate(const CommandContext& context, const SimulateOptions& o
 Result<int> run_folds(const CommandContext& context, const FoldsOptions& options);
 Result<int> run_eval(const CommandContext& context, const EvalOptions& options);
 Result<int> run_merge(const CommandContext& context, const MergeOptions& options);
+Result<int> run_compare(const CommandContext& context, const CompareOptions& options);
 Result<int> run_signature(const CommandContext& context, const SignatureOptions& options);
 Result<int> run_export(const CommandContext& context, const ExportOptions& options);
 Result<int> run_import(const CommandContext& context, const ImportOptions& options);

@@ -2,46 +2,16 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
+#include "engine/headless/json_line.h"
 #include "engine/rules/placement_rules.h"
 
 namespace phyplay {
 namespace {
 
 using nlohmann::json;
-
-/// Deeper nesting cannot be a request, and would only cost memory.
-constexpr int kMaxDepth = 8;
-
-/// At most 40 bytes of a text from outside, not cut within a character.
-std::string excerpt(const std::string& text) {
-    constexpr std::size_t kMost = 40;
-    if (text.size() <= kMost) return text;
-    std::size_t end = kMost;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-    return text.substr(0, end) + "...";
-}
-
-struct TooDeep {};
-
-Result<json> parse(std::string_view line) {
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) return Error{"the line is empty"};
-    try {
-        return json::parse(line, [](int depth, json::parse_event_t, json&) {
-            if (depth > kMaxDepth) throw TooDeep{};
-            return true;
-        });
-    } catch (const TooDeep&) {
-        return Error{"the request is nested too deeply"};
-    } catch (const json::parse_error& error) {
-        return Error{fmt::format("this is not JSON (at byte {})", error.byte)};
-    } catch (const json::out_of_range&) {
-        return Error{"a number in the request is too large"};
-    }
-}
 
 Result<std::vector<double>> read_numbers(const json& action) {
     if (!action.is_array()) return Error{fmt::format("'action' is a {}, not a list of numbers", action.type_name())};
@@ -98,7 +68,7 @@ Result<std::vector<Shot>> read_shots(const json& list) {
 }  // namespace
 
 Result<SimulateRequest> read_simulate_request(const Suite& suite, std::string_view line) {
-    const Result<json> parsed = parse(line);
+    const Result<json> parsed = parse_json_line(line, "request");
     if (!parsed) return parsed.error();
     const json& object = *parsed;
     if (!object.is_object()) return Error{"a request is a JSON object with 'task' and 'action' or 'shots'"};

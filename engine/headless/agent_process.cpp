@@ -1,0 +1,209 @@
+#include "engine/headless/agent_process.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <utility>
+
+namespace phyplay {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = AgentProcess::Clock;
+
+/// Writing to a program that has gone raises SIGPIPE, which would end us. Keeps it away from this thread.
+class WithoutBrokenPipeSignal {
+public:
+    WithoutBrokenPipeSignal() {
+        sigemptyset(&broken_pipe_);
+        sigaddset(&broken_pipe_, SIGPIPE);
+        sigset_t pending;
+        sigpending(&pending);
+        was_pending_ = sigismember(&pending, SIGPIPE) == 1;
+        pthread_sigmask(SIG_BLOCK, &broken_pipe_, &before_);
+    }
+    ~WithoutBrokenPipeSignal() {
+        const timespec at_once{};
+        while (!was_pending_ && sigtimedwait(&broken_pipe_, nullptr, &at_once) < 0 && errno == EINTR) {
+        }
+        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+    WithoutBrokenPipeSignal(const WithoutBrokenPipeSignal&) = delete;
+    WithoutBrokenPipeSignal& operator=(const WithoutBrokenPipeSignal&) = delete;
+
+private:
+    sigset_t broken_pipe_{};
+    sigset_t before_{};
+    bool was_pending_ = false;
+};
+
+void close_if_open(int& file) {
+    if (file >= 0) close(file);
+    file = -1;
+}
+
+Error system_error(const char* what) {
+    return Error{fmt::format("cannot {}: {}", what, std::strerror(errno))};
+}
+
+/// Waits until something can be done with the file. False when the time is over.
+bool await(int file, short event, Clock::time_point until) {
+    for (;;) {
+        const auto left = std::chrono::ceil<milliseconds>(until - Clock::now()).count();
+        pollfd request{file, event, 0};
+        const int ready = poll(&request, 1, static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000)));
+        if (ready > 0) return true;
+        if (ready < 0 && errno != EINTR) return true;  // the next call on the file says what is wrong
+        if (ready == 0 && left <= 0) return false;
+    }
+}
+
+Error too_slow(milliseconds timeout, const char* what) {
+    return Error{fmt::format("the agent {} within {:g} s", what, static_cast<double>(timeout.count()) / 1000.0)};
+}
+
+/// How a process ended; empty while it runs. Leaves it uncollected, so that its number stays its own.
+std::string ending_of(pid_t process) {
+    siginfo_t info{};
+    if (waitid(P_PID, static_cast<id_t>(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0)
+        return "";
+    if (info.si_code == CLD_EXITED) return fmt::format("exit code {}", info.si_status);
+    return fmt::format("signal {}", info.si_status);
+}
+
+void wait_until_ended(pid_t process, Clock::time_point until) {
+    while (ending_of(process).empty() && Clock::now() < until) {
+        const timespec pause{0, 2'000'000};
+        nanosleep(&pause, nullptr);
+    }
+}
+
+}  // namespace
+
+Result<AgentProcess> AgentProcess::start(const std::string& command) {
+    std::array<int, 2> to{-1, -1};
+    std::array<int, 2> from{-1, -1};
+    if (pipe2(to.data(), O_CLOEXEC) != 0) return system_error("make a pipe");
+    if (pipe2(from.data(), O_CLOEXEC) != 0) {
+        const Error error = system_error("make a pipe");
+        for (int& file : to) close_if_open(file);
+        return error;
+    }
+    fcntl(to[1], F_SETFL, O_NONBLOCK);
+
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, to[0], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&files, from[1], STDOUT_FILENO);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t defaults;
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGPIPE);
+    sigset_t mask;
+    sigemptyset(&mask);
+    posix_spawnattr_setsigdefault(&attributes, &defaults);
+    posix_spawnattr_setsigmask(&attributes, &mask);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+
+    std::array<std::string, 3> words{"sh", "-c", command};
+    std::array<char*, 4> arguments{words[0].data(), words[1].data(), words[2].data(), nullptr};
+    pid_t process = -1;
+    errno = posix_spawn(&process, "/bin/sh", &files, &attributes, arguments.data(), environ);
+    const bool has_started = errno == 0;
+    const Error error = system_error("start the agent");
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    close_if_open(to[0]);
+    close_if_open(from[1]);
+    if (!has_started) {
+        close_if_open(to[1]);
+        close_if_open(from[0]);
+        return error;
+    }
+    return AgentProcess(process, to[1], from[0]);
+}
+
+AgentProcess::~AgentProcess() {
+    close_if_open(to_);
+    close_if_open(from_);
+    if (process_ <= 0) return;
+    kill(-process_, SIGKILL);
+    int status = 0;
+    while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+    }
+}
+
+AgentProcess::AgentProcess(AgentProcess&& other) noexcept
+    : process_(std::exchange(other.process_, -1)),
+      to_(std::exchange(other.to_, -1)),
+      from_(std::exchange(other.from_, -1)),
+      unread_(std::move(other.unread_)) {}
+
+Result<Done> AgentProcess::send(std::string_view text, milliseconds timeout) {
+    const Clock::time_point until = Clock::now() + timeout;
+    const WithoutBrokenPipeSignal quiet;
+    while (!text.empty()) {
+        const ssize_t written = write(to_, text.data(), text.size());
+        if (written >= 0) {
+            text.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EAGAIN) {
+            if (!await(to_, POLLOUT, until)) return too_slow(timeout, "did not read a message");
+        } else if (errno != EINTR) {
+            return end_of_talk("the agent closed its standard input");
+        }
+    }
+    return Done{};
+}
+
+Result<std::string> AgentProcess::read_line(milliseconds timeout) {
+    const Clock::time_point until = Clock::now() + timeout;
+    std::size_t searched = 0;
+    for (;;) {
+        const std::size_t end = unread_.find('\n', searched);
+        if (end != std::string::npos && end <= kMaxLineBytes) {
+            std::string line = unread_.substr(0, end);
+            unread_.erase(0, end + 1);
+            if (!line.empty() && line.back() == '\r') line.pop_back();
+            return line;
+        }
+        if (unread_.size() > kMaxLineBytes) return Error{"the agent wrote a line longer than 64 KiB"};
+        searched = unread_.size();
+        if (!await(from_, POLLIN, until)) return too_slow(timeout, "did not answer");
+        std::array<char, 4096> buffer;
+        const ssize_t count = read(from_, buffer.data(), buffer.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return end_of_talk("the agent closed its standard output");
+        unread_.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+}
+
+void AgentProcess::say_goodbye(std::string_view text) {
+    const WithoutBrokenPipeSignal quiet;
+    // One try: who does not read any more needs no farewell.
+    [[maybe_unused]] const ssize_t written = write(to_, text.data(), text.size());
+    close_if_open(to_);
+}
+
+void AgentProcess::await_end(Clock::time_point until) {
+    wait_until_ended(process_, until);
+}
+
+Error AgentProcess::end_of_talk(const char* otherwise) {
+    wait_until_ended(process_, Clock::now() + milliseconds(200));  // its last words come before its end
+    const std::string ending = ending_of(process_);
+    return Error{ending.empty() ? otherwise : fmt::format("the agent ended ({})", ending)};
+}
+
+}  // namespace phyplay

@@ -1,0 +1,30 @@
+// The agent that `eval` was told to test, ready to play.
+#pragma once
+
+#include <string_view>
+
+#include "engine/evaluation/eval_run.h"
+#include "engine/headless/commands.h"
+#include "engine/headless/exec_agents.h"
+
+namespace phyplay {
+
+/// What memorising agents learn from, beside the evaluation's other files.
+inline constexpr const char* kTrainingName = "training.jsonl";
+
+struct ChosenAgent {
+    TaskAttempts attempt;
+    EarlierTask earlier = {};  ///< of agents that learn from one test task to the next: they play on one thread
+};
+
+/// How often the agent may attempt a task: 100 in PHYRE; in Phy-Q what --plays says, or as many as the benchmark
+/// gives it.
+int max_attempts_of(const EvalOptions& options, bool is_phyq);
+
+/// Makes the agent of the options. Agents that learn from training tasks do so here, and keep what they learn from in
+/// the evaluation's folder. `lost` hears of tasks that a program of somebody else's loses. Context must outlive the
+/// agent.
+Result<ChosenAgent> choose_agent(const CommandContext& context, const EvalOptions& options,
+                                 const EvalManifest& manifest, LostTask lost);
+
+}  // namespace phyplay
