@@ -68,7 +68,9 @@ Columns columns_of(const Ui& ui, const Texts& texts, float width) {
                actions_width(ui, texts, columns.has_words);
     };
     columns.has_words = needed() <= width;
-    const float fixed = actions_width(ui, texts, columns.has_words);
+    // A code is never cut; the progress gives up its bar first.
+    if (needed() > width) columns.progress = std::max(5.5F * em, columns.progress - (needed() - width));
+    const float fixed = actions_width(ui, texts, columns.has_words) + columns.code;
     const float part = (width - fixed) / std::max(needed() - fixed, 1.0F);
     for (float* column :
          {&columns.code, &columns.condition, &columns.state, &columns.progress, &columns.activity, &columns.data}) {
