@@ -72,8 +72,7 @@ Columns columns_of(const Ui& ui, const Texts& texts, float width) {
     if (needed() > width) columns.progress = std::max(5.5F * em, columns.progress - (needed() - width));
     const float fixed = actions_width(ui, texts, columns.has_words) + columns.code;
     const float part = (width - fixed) / std::max(needed() - fixed, 1.0F);
-    for (float* column :
-         {&columns.code, &columns.condition, &columns.state, &columns.progress, &columns.activity, &columns.data}) {
+    for (float* column : {&columns.condition, &columns.state, &columns.progress, &columns.activity, &columns.data}) {
         *column = std::floor(*column * part);
     }
     return columns;
