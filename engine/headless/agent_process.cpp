@@ -18,6 +18,9 @@
 namespace phyplay {
 namespace {
 
+/// How long we wait for the end of a program that stopped talking.
+constexpr std::chrono::milliseconds kLastWords{200};
+
 using std::chrono::milliseconds;
 using Clock = AgentProcess::Clock;
 
@@ -161,6 +164,8 @@ Result<Done> AgentProcess::send(std::string_view text, milliseconds timeout) {
         } else if (errno == EAGAIN) {
             if (!await(to_, POLLOUT, until)) return too_slow(timeout, "did not read a message");
         } else if (errno != EINTR) {
+            // What it said before it ended tells more than its end: read_line() hears it, and the end after it.
+            if (await(from_, POLLIN, Clock::now() + kLastWords)) return Done{};
             return end_of_talk("the agent closed its standard input");
         }
     }
@@ -201,7 +206,7 @@ void AgentProcess::await_end(Clock::time_point until) {
 }
 
 Error AgentProcess::end_of_talk(const char* otherwise) {
-    wait_until_ended(process_, Clock::now() + milliseconds(200));  // its last words come before its end
+    wait_until_ended(process_, Clock::now() + kLastWords);  // its last words come before its end
     const std::string ending = ending_of(process_);
     return Error{ending.empty() ? otherwise : fmt::format("the agent ended ({})", ending)};
 }
