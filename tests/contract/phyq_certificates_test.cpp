@@ -10,6 +10,7 @@
 #include "engine/evaluation/certify_run.h"
 #include "engine/io/shipped_slingshot_setup.h"
 #include "engine/io/task_pack.h"
+#include "tests/support/build_folder.h"
 
 using namespace phyplay;
 
@@ -44,7 +45,7 @@ std::vector<Played> play(const Suite& suite, int per_template, int threads) {
 }  // namespace
 
 TEST_CASE("certificates hold: at rest, not won by waiting, solved as aimed and 0.25 degrees higher and lower") {
-    const Suite suite = load_task_pack(std::filesystem::path(PHYPLAY_BINARY_DIR) / "share/phyplay/phyq.pack").value();
+    const Suite suite = load_task_pack(testing::build_folder() / "share/phyplay/phyq.pack").value();
     const bool all = std::getenv("PHYPLAY_ALL_CERTIFICATES") != nullptr;
     const std::vector<Played> played = play(suite, all ? 0 : 2, 0);
     CHECK(played.size() >= 75);

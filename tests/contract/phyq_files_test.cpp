@@ -5,12 +5,13 @@
 #include "engine/io/slingshot_task_json.h"
 #include "engine/io/task_pack.h"
 #include "tests/support/shipped_suite.h"
+#include "tests/support/build_folder.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
 
 TEST_CASE("Phy-Q tasks: every one comes back from Science Birds XML and from task JSON with the same hash") {
-    const Result<Suite> suite = load_task_pack(PHYPLAY_BINARY_DIR "/share/phyplay/phyq.pack");
+    const Result<Suite> suite = load_task_pack(testing::build_folder() / "share/phyplay/phyq.pack");
     REQUIRE(suite.has_value());
     REQUIRE(suite->templates().size() == 75);
     int changed = 0;

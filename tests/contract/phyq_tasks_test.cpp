@@ -15,6 +15,7 @@
 #include "engine/task/scenario.h"
 #include "engine/task/task_check.h"
 #include "engine/templates/slingshot_suite.h"
+#include "tests/support/build_folder.h"
 
 using namespace phyplay;
 
@@ -23,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kFolder = fs::path(PHYPLAY_SOURCE_DIR) / "levels/phyq";
-const fs::path kPack = fs::path(PHYPLAY_BINARY_DIR) / "share/phyplay/phyq.pack";
+const fs::path kPack = testing::build_folder() / "share/phyplay/phyq.pack";
 
 const Suite& suite() {
     static const Suite loaded = load_task_pack(kPack).value();
@@ -129,7 +130,7 @@ TEST_CASE("every task has a certificate, and every certificate a task") {
 }
 
 TEST_CASE("nothing that programs read or people install holds a certificate") {
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(PHYPLAY_BINARY_DIR) / "share")) {
+    for (const auto& entry : fs::recursive_directory_iterator(testing::build_folder() / "share")) {
         const std::string name = entry.path().string();
         CHECK(name.find("certificates") == std::string::npos);
         CHECK(entry.path().extension() != ".jsonl");

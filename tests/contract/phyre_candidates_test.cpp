@@ -16,6 +16,7 @@
 #include "engine/io/task_pack.h"
 #include "engine/templates/template_suite.h"
 #include "tests/support/shipped_suite.h"
+#include "tests/support/build_folder.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -131,7 +132,7 @@ TEST_CASE("PHYRE task ids: are the benchmark's, by list and by checksum") {
 
 TEST_CASE("PHYRE task pack: is the committed one (after a deliberate change: ninja update_pack_hash)") {
     const std::string committed = *read_file(kFolder / "pack.sha256");
-    const std::string pack = *read_file(PHYPLAY_BINARY_DIR "/share/phyplay/phyre.pack");
+    const std::string pack = *read_file(testing::build_folder() / "share/phyplay/phyre.pack");
     const Result<Done> verified = verify_task_pack(std::as_bytes(std::span(pack)), "phyre.pack");
 
     CHECK(verified.has_value());

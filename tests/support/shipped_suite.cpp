@@ -4,12 +4,13 @@
 #include <cstdlib>
 
 #include "engine/io/task_pack.h"
+#include "tests/support/build_folder.h"
 
 namespace phyplay::testing {
 namespace {
 
 Suite load(const char* file) {
-    Result<Suite> suite = load_task_pack(std::string(PHYPLAY_BINARY_DIR "/share/phyplay/") + file);
+    Result<Suite> suite = load_task_pack(testing::build_folder() / "share" / "phyplay" / file);
     if (!suite) {
         std::fprintf(stderr, "%s\n", to_string(suite.error()).c_str());
         std::exit(1);

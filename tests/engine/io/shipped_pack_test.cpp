@@ -1,4 +1,5 @@
 #include "engine/io/shipped_pack.h"
+#include "tests/support/build_folder.h"
 
 #include <doctest/doctest.h>
 
@@ -7,11 +8,10 @@
 using namespace phyplay;
 
 TEST_CASE("find_shipped_file: looks in share/phyplay beside the program's folder") {
-    const std::filesystem::path program = std::filesystem::path(PHYPLAY_BINARY_DIR) / "bin";
+    const std::filesystem::path program = testing::build_folder() / "bin";
 
     CHECK(executable_folder() == program);
-    CHECK(*find_shipped_file(program, "phyre.pack") ==
-          std::filesystem::path(PHYPLAY_BINARY_DIR) / "share" / "phyplay" / "phyre.pack");
+    CHECK(*find_shipped_file(program, "phyre.pack") == testing::build_folder() / "share" / "phyplay" / "phyre.pack");
 }
 
 TEST_CASE("find_shipped_file: names the place where the file should be") {

@@ -1,4 +1,5 @@
 #include "game/platform/paths.h"
+#include "tests/support/build_folder.h"
 
 #include <doctest/doctest.h>
 
@@ -47,7 +48,7 @@ TEST_CASE("paths: XDG_DATA_HOME first, then HOME, else a sentence") {
 }
 
 TEST_CASE("paths: the data folder is its owner's alone") {
-    const fs::path folder = fs::path(PHYPLAY_BINARY_DIR) / "paths_test" / "deep" / "data";
+    const fs::path folder = testing::build_folder() / "paths_test" / "deep" / "data";
     fs::remove_all(folder.parent_path().parent_path());
 
     REQUIRE(make_private_folder(folder).has_value());
@@ -60,7 +61,7 @@ TEST_CASE("paths: the data folder is its owner's alone") {
 }
 
 TEST_CASE("paths: pictures are numbered and never overwritten") {
-    const fs::path folder = fs::path(PHYPLAY_BINARY_DIR) / "paths_test" / "pictures";
+    const fs::path folder = testing::build_folder() / "paths_test" / "pictures";
     fs::remove_all(folder);
     fs::create_directories(folder);
     const Variable home("HOME", nullptr);
