@@ -1,6 +1,6 @@
 #!/bin/bash
 # Presses at known times in a real session: how far the stored times of first actions and commits are from the truth.
-# On X11 the 99th percentile must stay below 5 ms.
+# On a quiet machine (PHYPLAY_QUIET_MACHINE=1) with X11 the 99th percentile must stay below 5 ms.
 #
 # usage: press_time_test.sh PROGRAM      PHYPLAY_PRESSES: how many attempts, 100 by default
 set -u
