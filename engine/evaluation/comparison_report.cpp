@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "engine/io/markup.h"
+
 namespace phyplay {
 namespace {
 
@@ -19,20 +21,6 @@ constexpr double kLegendRow = 20.0;
 /// Told apart by people of all kinds of colour vision; with more agents the dashes change.
 constexpr const char* kColors[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"};
 constexpr const char* kDashes[] = {"", "6 3", "2 3", "9 3 2 3"};
-
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-            case '&': safe += "&amp;"; break;
-            case '<': safe += "&lt;"; break;
-            case '>': safe += "&gt;"; break;
-            case '"': safe += "&quot;"; break;
-            default: safe += c;
-        }
-    }
-    return safe;
-}
 
 class Axes {
 public:

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/io/markup.h"
+
 namespace phyplay {
 namespace {
 
@@ -78,20 +80,6 @@ double largest(const std::vector<PlotSeries>& all) {
 }
 
 }  // namespace
-
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-            case '&': safe += "&amp;"; break;
-            case '<': safe += "&lt;"; break;
-            case '>': safe += "&gt;"; break;
-            case '"': safe += "&quot;"; break;
-            default: safe += c;
-        }
-    }
-    return safe;
-}
 
 std::string mark_svg(int style) {
     return fmt::format("<svg class=\"key\" viewBox=\"0 0 22 14\" aria-hidden=\"true\">{}{}</svg>",

@@ -49,7 +49,4 @@ std::string curve_plot_svg(const CurvePlot& plot);
 /// The mark of a style as a small inline picture, for legends in text.
 std::string mark_svg(int style);
 
-/// For text between tags and in attributes.
-std::string escaped(std::string_view text);
-
 }  // namespace phyplay

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/io/markup.h"
 #include "engine/task/scenario.h"
 #include "study/output/definitions.h"
 #include "study/output/plots_svg.h"

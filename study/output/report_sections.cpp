@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "engine/io/markup.h"
 #include "study/output/plots_svg.h"
 
 namespace phyplay {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/io/markup.h"
+
 #include "study/protocol/bundle.h"
 
 namespace phyplay {
@@ -26,20 +28,6 @@ th { color: var(--quiet); font-weight: 600; }
 code { font: .85em "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
 @media print { body { margin: 0; max-width: none; } }
 )css";
-
-std::string escaped(std::string_view text) {
-    std::string html;
-    for (const char c : text) {
-        switch (c) {
-            case '&': html += "&amp;"; break;
-            case '<': html += "&lt;"; break;
-            case '>': html += "&gt;"; break;
-            case '"': html += "&quot;"; break;
-            default: html += c;
-        }
-    }
-    return html;
-}
 
 std::string name_of_language(const std::string& code) {
     if (code == "en") return "English";
