@@ -1,15 +1,13 @@
 // `phyplay certify` as scripts use it: the built program on the shipped certificates and on a folder of its own.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <vector>
 
-#include "tests/support/child_process.h"
+#include "tests/support/built_program.h"
+#include "tests/support/test_folder.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -21,44 +19,15 @@ namespace fs = std::filesystem;
 
 const fs::path kPhyq = fs::path(PHYPLAY_SOURCE_DIR) / "levels/phyq";
 
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("phyplay-certify-command-" + std::to_string(getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
-
 ProgramResult certify(std::vector<std::string> words) {
-    words.insert(words.begin(), {PHYPLAY_PROGRAM, "certify"});
-    return run_program(words, "", {});
+    words.insert(words.begin(), {"certify"});
+    return phyplay_with(std::move(words));
 }
 
-std::vector<json> lines_of(const std::string& text) {
+std::vector<json> json_lines_of(const std::string& text) {
     std::vector<json> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(json::parse(line));
+    for (const std::string& line : lines_of(text)) lines.push_back(json::parse(line));
     return lines;
-}
-
-std::string text_of(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
-}
-
-void check_refused(std::vector<std::string> words, const std::string& what) {
-    const ProgramResult result = certify(std::move(words));
-    CAPTURE(result.errors);
-    CHECK(result.exit_code == 2);
-    CHECK(result.output.empty());
-    CHECK(result.errors.starts_with("phyplay: "));
-    CHECK(result.errors.find(what) != std::string::npos);
 }
 
 }  // namespace
@@ -69,7 +38,7 @@ TEST_CASE("phyplay certify --verify: shipped certificates hold, whatever the num
         const ProgramResult result = certify(
             {"--verify", kPhyq.string(), "--template", "1.4", "--sample", "5", "--json", "--threads", threads});
         CHECK(result.exit_code == 0);
-        const std::vector<json> lines = lines_of(result.output);
+        const std::vector<json> lines = json_lines_of(result.output);
         REQUIRE(lines.size() == 5);
         CHECK(lines[1] == json{{"task", "1.4:001"}, {"holds", true}});
         if (one.empty()) one = result.output;
@@ -78,23 +47,22 @@ TEST_CASE("phyplay certify --verify: shipped certificates hold, whatever the num
 }
 
 TEST_CASE("phyplay certify --verify: a certificate that does not hold is told, with exit code 1") {
-    const Folder folder;
-    fs::create_directories(folder.path() / "certificates");
+    const TestFolder folder;
     std::string text = text_of(kPhyq / "certificates/1.4.jsonl");
     text = text.substr(0, text.find('\n') + 1);
-    text.replace(text.find("\"angle_deg\": ") + 13, 1, "7");
-    std::ofstream(folder.path() / "certificates/1.4.jsonl") << text;
+    text[text.find("\"angle_deg\": ") + 13] = '7';
+    write_text(folder / "certificates/1.4.jsonl", text);
 
     const ProgramResult result = certify({"--verify", folder.path().string(), "--json"});
     CHECK(result.exit_code == 1);
-    const std::vector<json> lines = lines_of(result.output);
+    const std::vector<json> lines = json_lines_of(result.output);
     REQUIRE(lines.size() == 1);
     CHECK(lines[0]["holds"] == false);
     CHECK_FALSE(lines[0]["fault"].get<std::string>().empty());
 }
 
 TEST_CASE("phyplay certify --out: makes the shipped first task again, and goes on where it was") {
-    const Folder folder;
+    const TestFolder folder;
     const std::vector<std::string> words = {"--from", kPhyq.string(),         "--template",       "1.4",
                                             "--out",  folder.path().string(), "--without-shares", "--json",
                                             "--tasks"};
@@ -104,11 +72,11 @@ TEST_CASE("phyplay certify --out: makes the shipped first task again, and goes o
         const ProgramResult result = certify(call);
         CHECK(result.exit_code == 0);
         CHECK(result.errors.empty());
-        const std::vector<json> lines = lines_of(result.output);
+        const std::vector<json> lines = json_lines_of(result.output);
         REQUIRE(lines.size() == 1);
         CHECK(lines[0] == json{{"template", "1.4"}, {"accepted", std::stoi(tasks)}, {"problem", ""}});
     }
-    const json made = json::parse(text_of(folder.path() / "tasks/1.4.json"));
+    const json made = json::parse(text_of(folder / "tasks/1.4.json"));
     const json shipped = json::parse(text_of(kPhyq / "tasks/1.4.json"));
     REQUIRE(made["tasks"].size() == 2);
     CHECK(made["tasks"][0] == shipped["tasks"][0]);
@@ -119,7 +87,7 @@ TEST_CASE("phyplay certify --report: one line per template") {
     const ProgramResult result =
         certify({"--report", kPhyq.string(), "--from", kPhyq.string(), "--template", "1.4", "--json"});
     CHECK(result.exit_code == 0);
-    const std::vector<json> lines = lines_of(result.output);
+    const std::vector<json> lines = json_lines_of(result.output);
     REQUIRE(lines.size() == 1);
     CHECK(lines[0]["template"] == "1.4");
     CHECK(lines[0]["accepted"] == 100);
@@ -128,12 +96,16 @@ TEST_CASE("phyplay certify --report: one line per template") {
 
 TEST_CASE("phyplay certify: wrong usage and missing folders are one sentence and exit code 2") {
     const std::string folder = kPhyq.string();
-    check_refused({}, "--out DIR, --verify DIR and --report DIR");
-    check_refused({"--out", "/tmp/x", "--verify", folder}, "--out DIR, --verify DIR and --report DIR");
-    check_refused({"--verify", "/no/such/folder"}, "/no/such/folder");
-    check_refused({"--verify", folder, "--template", "99.9"}, "99.9.jsonl");
-    check_refused({"--out", "/tmp/x", "--from", "/no/such/folder"}, "/no/such/folder");
-    check_refused({"--out", "/tmp/x", "--from", folder, "--hints", "/no/such/file"}, "/no/such/file");
-    check_refused({"--out", "/tmp/x", "--from", folder, "--tasks", "0"}, "--tasks");
-    check_refused({"--suite", "phyre", "--verify", folder}, "phyre");
+    check_refused(
+        {
+            "certify",
+        },
+        "--out DIR, --verify DIR and --report DIR");
+    check_refused({"certify", "--out", "/tmp/x", "--verify", folder}, "--out DIR, --verify DIR and --report DIR");
+    check_refused({"certify", "--verify", "/no/such/folder"}, "/no/such/folder");
+    check_refused({"certify", "--verify", folder, "--template", "99.9"}, "99.9.jsonl");
+    check_refused({"certify", "--out", "/tmp/x", "--from", "/no/such/folder"}, "/no/such/folder");
+    check_refused({"certify", "--out", "/tmp/x", "--from", folder, "--hints", "/no/such/file"}, "/no/such/file");
+    check_refused({"certify", "--out", "/tmp/x", "--from", folder, "--tasks", "0"}, "--tasks");
+    check_refused({"certify", "--suite", "phyre", "--verify", folder}, "phyre");
 }

@@ -10,24 +10,12 @@
 
 #include "tests/support/agent_client.h"
 #include "tests/support/child_process.h"
+#include "tests/support/test_folder.h"
 
 using namespace phyplay::testing;
 using nlohmann::json;
 
 namespace {
-
-/// A folder that goes with the test.
-class Folder {
-public:
-    Folder() : path_((std::filesystem::temp_directory_path() / "phyplay_serve_XXXXXX").string()) {
-        REQUIRE(mkdtemp(path_.data()) != nullptr);
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    std::string operator/(const std::string& name) const { return path_ + "/" + name; }
-
-private:
-    std::string path_;
-};
 
 /// `phyplay serve --json --port 0` with these words.
 class Served {
@@ -139,7 +127,7 @@ void tour(AgentClient& client) {
 
 TEST_CASE(
     "Serve: a client that knows the description alone plays twenty levels, wins, loses and sends every message") {
-    const Folder folder;
+    const TestFolder folder;
     std::ofstream list(folder / "levels.txt");
     list << "# test tasks\n\n";
     for (const std::string& id : twenty_levels()) list << "  " << id << "  # a level\r\n";
@@ -218,7 +206,7 @@ TEST_CASE("Serve: the example client in Python plays twenty levels and sends eve
 #endif
 
 TEST_CASE("Serve: level sets that do not exist or cannot be played are told in a sentence") {
-    const Folder folder;
+    const TestFolder folder;
     std::ofstream(folder / "bad.txt") << "1.4:081\n9.9:123\n";
     std::ofstream(folder / "empty.txt") << "# nothing\n";
     const auto refused = [](std::vector<std::string> words, const std::string& sentence) {

@@ -1,15 +1,14 @@
 #include "engine/evaluation/certify_run.h"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
-#include "engine/io/file.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/test_folder.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -17,19 +16,6 @@ using namespace phyplay::testing;
 namespace {
 
 namespace fs = std::filesystem;
-
-class Folder {
-public:
-    explicit Folder(const std::string& name)
-        : path_(fs::temp_directory_path() / ("phyplay-certify-" + name + std::to_string(getpid()))) {
-        fs::remove_all(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
 
 /// A pig on open ground, to be moved along x.
 CertifiedTemplate easy_template(const std::string& id, int tasks) {
@@ -56,10 +42,6 @@ CertifiedTemplate hopeless_template() {
     source.variation.distractors = 0;
     source.variation.location = {};
     return source;
-}
-
-std::string text_of(const fs::path& file) {
-    return read_file(file).value();
 }
 
 }  // namespace
@@ -99,7 +81,7 @@ TEST_CASE("certificates: what is written is what is read, and whatever does not 
     CHECK(certificate.share->passing.size() > 10);
     CHECK(find_certificate_fault(setup, level, certificate, true).empty());
 
-    const Folder folder("lines");
+    const TestFolder folder;
     fs::create_directories(folder.path());
     const fs::path file = folder.path() / "easy.jsonl";
     std::ofstream(file) << write_certificate(taken[0]) << write_certificate(certificate);
@@ -183,7 +165,7 @@ TEST_CASE("certification runs: the same files for one thread and many, in one go
     CertifyRun run;
     run.templates = {easy_template("a", 3), easy_template("b", 2)};
     run.shares = false;
-    const Folder whole("whole");
+    const TestFolder whole;
     run.folder = whole.path();
     run.threads = 1;
     std::size_t last = 0;
@@ -195,7 +177,7 @@ TEST_CASE("certification runs: the same files for one thread and many, in one go
     CHECK(work_of(run) == 5);
     CHECK(work_done(run) == 5);
 
-    const Folder parts("parts");
+    const TestFolder parts;
     run.folder = parts.path();
     run.threads = 4;
     run.templates[0].tasks = 1;
@@ -213,7 +195,7 @@ TEST_CASE("certification runs: the same files for one thread and many, in one go
 
 TEST_CASE("certification runs: shares are measured afterwards and kept") {
     const SlingshotSetup setup = make_slingshot_setup();
-    const Folder folder("shares");
+    const TestFolder folder;
     CertifyRun run{.folder = folder.path(), .templates = {easy_template("a", 1)}, .hints = {}};
     REQUIRE(certify_templates(setup, run).has_value());
     const std::vector<Certificate> certificates = read_certificates(certificates_file(folder.path(), "a")).value();

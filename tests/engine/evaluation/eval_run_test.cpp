@@ -3,47 +3,23 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <sstream>
 
 #include "engine/evaluation/agents/random_shooter.h"
 #include "engine/evaluation/slingshot_attempts.h"
 #include "engine/physics/engine_id.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/test_folder.h"
 
 using namespace phyplay;
 using testing::PatientAgent;
+using testing::TestFolder;
+using testing::text_of;
+using testing::write_text;
 
 namespace fs = std::filesystem;
 
 namespace {
-
-/// A folder of its own for a test, removed at its end.
-class TestFolder {
-public:
-    TestFolder() : path_(fs::temp_directory_path() / "phyplay_eval_run_test") {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~TestFolder() { fs::remove_all(path_); }
-    TestFolder(const TestFolder&) = delete;
-    TestFolder& operator=(const TestFolder&) = delete;
-
-    fs::path operator/(const char* name) const { return path_ / name; }
-
-private:
-    fs::path path_;
-};
-
-std::string text_of(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
-
-void write_text(const fs::path& path, const std::string& text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
 
 EvalManifest make_manifest(Shard shard = {}) {
     EvalManifest manifest;

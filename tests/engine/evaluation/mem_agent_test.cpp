@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/agents/optimal_agent.h"
@@ -13,34 +12,15 @@
 #include "engine/physics/engine_id.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/example_tasks.h"
+#include "tests/support/test_folder.h"
 
 using namespace phyplay;
+using testing::TestFolder;
+using testing::text_of;
 
 namespace fs = std::filesystem;
 
 namespace {
-
-class TestFolder {
-public:
-    TestFolder() : path_(fs::temp_directory_path() / "phyplay_mem_agent_test") {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~TestFolder() { fs::remove_all(path_); }
-    TestFolder(const TestFolder&) = delete;
-    TestFolder& operator=(const TestFolder&) = delete;
-
-    fs::path operator/(const char* name) const { return path_ / name; }
-
-private:
-    fs::path path_;
-};
-
-std::string text_of(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 using Training = std::map<std::string, std::vector<std::string>>;
 

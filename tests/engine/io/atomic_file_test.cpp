@@ -2,26 +2,21 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
+
+#include "tests/support/test_folder.h"
 
 using namespace phyplay;
 
 TEST_CASE("write_file_atomically: makes and replaces a file, and leaves nothing else behind") {
-    const std::filesystem::path folder = std::filesystem::temp_directory_path() / "phyplay_atomic_file_test";
-    std::filesystem::remove_all(folder);
-    std::filesystem::create_directories(folder);
+    const testing::TestFolder folder;
     const std::filesystem::path path = folder / "summary.json";
 
     write_file_atomically(path, "first");
     write_file_atomically(path, "second");
 
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    CHECK(text.str() == "second");
-    CHECK(std::distance(std::filesystem::directory_iterator(folder), {}) == 1);
-    std::filesystem::remove_all(folder);
+    CHECK(testing::text_of(path) == "second");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 
 TEST_CASE("write_file_atomically: says which file it could not write") {

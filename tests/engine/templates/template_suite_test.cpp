@@ -1,7 +1,6 @@
 #include "engine/templates/template_suite.h"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,6 +9,7 @@
 
 #include "engine/io/task_pack.h"
 #include "tests/support/example_templates.h"
+#include "tests/support/test_folder.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -17,26 +17,6 @@ using namespace phyplay::testing;
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A folder that lives as long as a test.
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("phyplay-levels-" + std::to_string(getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-
-    void write(const std::string& name, const std::string& text) const {
-        fs::create_directories((path_ / name).parent_path());
-        std::ofstream(path_ / name, std::ios::binary) << text;
-    }
-    const fs::path& path() const { return path_; }
-    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-
-private:
-    fs::path path_;
-};
 
 /// Ten places for a ball, of which the first and the last make no task.
 const std::string kLedge =
@@ -52,9 +32,9 @@ const std::string kLedge =
 }  // namespace
 
 TEST_CASE("load_levels: a researcher's template gives its first tasks in MD5 order") {
-    const Folder folder;
-    folder.write("ledge.lua", kLedge);
-    folder.write("notes.txt", "not a template");
+    const TestFolder folder;
+    write_text(folder / "ledge.lua", kLedge);
+    write_text(folder / "notes.txt", "not a template");
 
     const Result<Suite> suite = load_levels(folder.path());
 
@@ -74,9 +54,9 @@ TEST_CASE("load_levels: a researcher's template gives its first tasks in MD5 ord
 }
 
 TEST_CASE("load_levels: the same folder gives the same suite") {
-    const Folder folder;
-    folder.write("ledge.lua", kLedge);
-    folder.write("other.lua", template_building(""));
+    const TestFolder folder;
+    write_text(folder / "ledge.lua", kLedge);
+    write_text(folder / "other.lua", template_building(""));
 
     const Result<Suite> once = load_levels(folder.path());
     const Result<Suite> again = load_levels(folder.path());
@@ -88,42 +68,42 @@ TEST_CASE("load_levels: the same folder gives the same suite") {
 }
 
 TEST_CASE("load_levels: says everything that is wrong, in all files") {
-    const Folder folder;
-    folder.write("a.lua", "return {\n  version = 1,\n  title = 'A',\n}");
-    folder.write("b.lua", template_building("local x = nowhere"));
-    folder.write("c.lua", kLedge);
-    folder.write("d e.lua", kLedge);
+    const TestFolder folder;
+    write_text(folder / "a.lua", "return {\n  version = 1,\n  title = 'A',\n}");
+    write_text(folder / "b.lua", template_building("local x = nowhere"));
+    write_text(folder / "c.lua", kLedge);
+    write_text(folder / "d e.lua", kLedge);
 
     const Result<Suite> suite = load_levels(folder.path());
 
     REQUIRE_FALSE(suite.has_value());
     CHECK(to_string(suite.error()) ==
-          folder / "a.lua" + ":1: 'tier' must be a text in quotes, and is missing\n" + folder / "a.lua" +
-              ":1: 'build' must be a function(scene, p), and is missing\n" + folder / "b.lua" +
-              ":2: a template has no 'nowhere'\n" + folder / "d e.lua" +
+          (folder / "a.lua").string() + ":1: 'tier' must be a text in quotes, and is missing\n" +
+              (folder / "a.lua").string() + ":1: 'build' must be a function(scene, p), and is missing\n" +
+              (folder / "b.lua").string() + ":2: a template has no 'nowhere'\n" + (folder / "d e.lua").string() +
               ": the file name is the template's id: letters, digits and the signs _ - .");
 }
 
 TEST_CASE("load_levels: a template that skips everything makes no suite") {
-    const Folder folder;
-    folder.write("a.lua", template_building("skip('never')"));
+    const TestFolder folder;
+    write_text(folder / "a.lua", template_building("skip('never')"));
 
     CHECK(to_string(load_levels(folder.path()).error()) ==
-          folder / "a.lua" + ": all 1 combinations were skipped: there is no task (last: never)");
+          (folder / "a.lua").string() + ": all 1 combinations were skipped: there is no task (last: never)");
 }
 
 TEST_CASE("load_levels: a missing or empty folder is named") {
-    const Folder folder;
+    const TestFolder folder;
 
     CHECK(load_levels(folder.path()).error().message == "there is no template (*.lua) in this folder");
     CHECK(to_string(load_levels("/no/such/folder").error()) == "/no/such/folder: this folder cannot be read");
 }
 
 TEST_CASE("build_suite: tasks are those that are frozen, and must fit their template") {
-    const Folder folder;
-    folder.write("templates/ledge.lua", kLedge);
+    const TestFolder folder;
+    write_text(folder / "templates/ledge.lua", kLedge);
     const auto with_parameters = [&](const std::string& json) {
-        folder.write("parameters/ledge.json", json);
+        write_text(folder / "parameters/ledge.json", json);
         return build_suite(folder.path());
     };
     const auto complaint = [&](const std::string& json) { return with_parameters(json).error().message; };

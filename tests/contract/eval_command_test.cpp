@@ -1,0 +1,209 @@
+// `phyplay eval`, `merge`, `compare` and `replay` as scripts use them: folders that do not depend on threads, ends or
+// parts.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/built_program.h"
+#include "tests/support/test_folder.h"
+
+using namespace phyplay;
+using namespace phyplay::testing;
+using nlohmann::json;
+
+TEST_CASE("phyplay eval: Phy-Q's options are checked, and PHYRE's stay PHYRE's") {
+    const TestFolder folder;
+    const std::string out = folder / "out";
+    check_refused({"eval", "--setup", "phyq_broad", "--fold", "15", "--out", out}, "folds 0 to 14");
+    check_refused({"eval", "--setup", "phyq_local", "--agent", "nobody", "--out", out}, "nobody");
+    check_refused({"eval", "--setup", "phyq_local", "--stop-when-solved", "--out", out}, "--stop-when-solved");
+    check_refused({"eval", "--setup", "phyq_local", "--human-study", folder / "none.json", "--out", out},
+                  "none.json");
+    check_refused({"eval", "--setup", "ball_cross_template", "--out", out}, "--fold");
+    check_refused({"eval", "--setup", "ball_cross_template", "--fold", "0", "--plays", "3", "--out", out}, "--plays");
+    check_refused({"folds", "--setup", "phyq_broad"}, "--fold");
+    check_refused({"study"}, "subcommand");
+    check_refused({"study", "check", "/no/such.toml"}, "/no/such.toml");
+    check_refused({"folds", "--setup", "phyq_broad", "--fold", "15"}, "folds 0 to 14");
+}
+
+TEST_CASE("phyplay eval: killed and started again, it ends with the same bytes; replay verifies them") {
+    const TestFolder folder;
+    const auto eval = [&](const char* out) {
+        return std::vector<std::string>{"eval",   "--setup", "ball_within_template",
+                                        "--fold", "2",       "--agent",
+                                        "random", "--json",  "--shard",
+                                        "3/100",  "--out",   folder / out};
+    };
+    const ProgramResult whole = phyplay_with(eval("whole"));
+    CHECK(whole.exit_code == 0);
+    CHECK(json::parse(whole.output)["tasks"] == 5);
+    CHECK(json::parse(text_of(folder / "whole/summary.json"))["attempts"] == 500);
+
+    {
+        ChildProcess child(program(eval("killed")));
+        const std::string log = folder / "killed/attempts.jsonl";
+        while (!std::filesystem::exists(log) || std::filesystem::file_size(log) == 0) usleep(1000);
+        child.kill_now();
+        child.wait();
+    }
+    CHECK(phyplay_with(eval("killed")).exit_code == 0);
+    for (const std::string file : {"/attempts.jsonl", "/summary.json"}) {
+        CHECK(text_of(folder / ("killed" + file)) == text_of(folder / ("whole" + file)));
+    }
+
+    const ProgramResult replay = phyplay_with({"replay", folder / "whole/attempts.jsonl", "--json"});
+    CHECK(replay.exit_code == 0);
+    CHECK(lines_of(replay.output).size() == 500);
+    CHECK(replay.output.find("mismatch") == std::string::npos);
+}
+
+TEST_CASE("phyplay eval: the random agent as a Python program leaves the same bytes as in C++, with any threads") {
+    const TestFolder folder;
+    const std::string examples = PHYPLAY_SOURCE_DIR "/engine/evaluation/examples/";
+    const auto eval = [&](const char* setup, const std::string& agent, const char* threads, const std::string& out) {
+        return phyplay_with({"eval", "--setup", setup, "--fold", "1", "--shard", "2/125", "--threads", threads,
+                             "--agent", agent, "--out", folder / out});
+    };
+    const std::string program = "exec:python3 " + examples + "random_agent.py";
+    for (const char* setup : {"ball_within_template", "two_balls_cross_template"}) {
+        const std::string name = setup;
+        CHECK(eval(setup, "random", "2", name + "_own").exit_code == 0);
+        CHECK(eval(setup, program, "1", name + "_one").exit_code == 0);
+        CHECK(eval(setup, program, "4", name + "_four").exit_code == 0);
+        const std::string own = text_of(folder / (name + "_own/attempts.jsonl"));
+        CHECK(lines_of(own).size() == 400);
+        CHECK(text_of(folder / (name + "_one/attempts.jsonl")) == own);
+        CHECK(text_of(folder / (name + "_four/attempts.jsonl")) == own);
+    }
+}
+
+TEST_CASE("phyplay eval: the other example agents play") {
+    const TestFolder folder;
+    const std::string examples = PHYPLAY_SOURCE_DIR "/engine/evaluation/examples/";
+    const std::pair<const char*, std::string> agents[] = {
+        {"ball_cross_template", "python3 " + examples + "drop_on_object.py"},
+        {"two_balls_within_template", "python3 " + examples + "drop_on_object.py"},
+        {"ball_cross_template", "sh " + examples + "corner_agent.sh"},
+        {"phyq_local", "python3 " + examples + "shoot_at_pig.py"}};
+    for (const auto& [setup, command] : agents) {
+        CAPTURE(command);
+        std::filesystem::remove_all(folder / "out");
+        const std::string shard = std::string(setup) == "phyq_local" ? "1/10" : "1/250";
+        const ProgramResult result = phyplay_with({"eval", "--json", "--setup", setup, "--fold", "0", "--shard",
+                                                   shard, "--agent", "exec:" + command, "--out", folder / "out"});
+        CAPTURE(result.errors);
+        CHECK(result.exit_code == 0);
+        CHECK(json::parse(result.output)["tasks"] == 2);
+        CHECK(json::parse(result.output)["attempts"] >= 2);
+    }
+}
+
+TEST_CASE(
+    "phyplay eval: a program that is no agent is refused, and one that fails later is told of with exit code 1") {
+    const TestFolder folder;
+    const std::vector<std::string> words{"eval", "--setup", "ball_cross_template", "--fold", "0", "--shard", "1/250"};
+    const auto with = [&](const std::string& command) {
+        std::vector<std::string> all = words;
+        all.insert(all.end(), {"--agent", "exec:" + command, "--out", folder / "out"});
+        return all;
+    };
+    check_refused(with("exit 7"), "exit code 7");
+    check_refused(with("echo nonsense"), "not JSON");
+    CHECK_FALSE(std::filesystem::exists(folder / "out"));
+
+    const ProgramResult lost =
+        phyplay_with(with("echo '{\"type\": \"hello\", \"request\": 1, \"name\": \"mute\"}'; exit 5"));
+    CHECK(lost.exit_code == 1);
+    CHECK(lines_of(lost.errors).size() == 3);
+    CHECK(lost.errors.find("is lost: the agent ended (exit code 5)") != std::string::npos);
+    CHECK(lost.errors.find("the agent lost 2 of its tasks") != std::string::npos);
+}
+
+TEST_CASE("phyplay compare: holds agents side by side, and refuses what is no evaluation") {
+    const TestFolder folder;
+    // Drops one ball per task, at a height of its own, and gives up.
+    const std::string script = R"sh(exec:while read -r line; do
+            case $line in *'"request"'*) ;; *) continue ;; esac
+            r=${line#*'"request": '}; r=${r%%[,\}]*}
+            case $line in
+                *'"type": "hello"'*) echo "{\"type\": \"hello\", \"request\": $r, \"name\": \"NAME\"}" ;;
+                *'"type": "task"'*) echo "{\"type\": \"act\", \"request\": $r, \"action\": [0.5, 0.HEIGHT, 0.3]}" ;;
+                *) echo "{\"type\": \"give_up\", \"request\": $r}" ;;
+            esac
+        done)sh";
+    for (const char* height : {"7", "9"}) {
+        std::string command = script;
+        command.replace(command.find("HEIGHT"), 6, height);
+        command.replace(command.find("NAME"), 4, "drop");
+        REQUIRE(phyplay_with({"eval", "--setup", "ball_cross_template", "--fold", "4", "--agent", command, "--out",
+                              folder / height})
+                    .exit_code == 0);
+    }
+    const ProgramResult result =
+        phyplay_with({"compare", folder / "7", folder / "9", "--json", "--out", folder / "report"});
+    CHECK(result.exit_code == 0);
+    const std::vector<std::string> lines = lines_of(result.output);
+    REQUIRE(lines.size() == 4);
+    const json summary = json::parse(text_of(folder / "7/summary.json"));
+    CHECK(json::parse(lines[0])["mean"] == summary["auccess"]);
+    CHECK(json::parse(lines[0])["success_percentage"][1] == summary["success_percentage"]["1"]);
+    CHECK(json::parse(lines[2])["folds"] == 1);
+    CHECK(text_of(folder / "report/ball_cross_template.svg").starts_with("<svg"));
+    CHECK(text_of(folder / "report/report.html").find("</html>") != std::string::npos);
+
+    check_refused({"compare", folder / "7"}, "AGENT");
+    check_refused({"compare", folder / "7", folder / "none"}, "none");
+    std::filesystem::remove(folder / "9/summary.json");
+    check_refused({"compare", folder / "7", folder / "9"}, "not finished");
+}
+
+TEST_CASE("phyplay eval: memorising agents keep what they learn from, and are told their settings") {
+    const TestFolder folder;
+    const auto eval = [&](const std::string& agent, const std::string& out) {
+        return phyplay_with({"eval", "--json", "--setup", "ball_within_template", "--fold", "0", "--shard", "1/500",
+                             "--agent", agent, "--out", folder / out});
+    };
+    const ProgramResult mem = eval("mem_published:actions=5", "mem");
+    CHECK(mem.exit_code == 0);
+    CHECK(lines_of(text_of(folder / "mem/training.jsonl")).size() == 80);
+    CHECK(json::parse(mem.output)["attempts"] <= 5);
+    CHECK(eval("optimal:actions=20", "optimal").exit_code == 0);
+    const std::vector<std::string> words{"eval", "--setup", "ball_cross_template", "--fold",
+                                         "0",    "--out",   folder / "x"};
+    const auto with = [&](const std::string& agent, std::vector<std::string> more = {}) {
+        std::vector<std::string> all = words;
+        all.insert(all.end(), {"--agent", agent});
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    check_refused(with("mem:actions=0"), "actions");
+    check_refused(with("mem:weight=1"), "weight");
+    check_refused(with("random:actions=3"), "random");
+    check_refused(with("mem_o", {"--shard", "1/2"}), "shards");
+    check_refused(with("mem_o", {"--stop-when-solved"}), "--stop-when-solved");
+    CHECK_FALSE(std::filesystem::exists(folder / "x"));
+}
+
+TEST_CASE("phyplay replay: a changed attempt is answered with no, a damaged file is refused with its line") {
+    const TestFolder folder;
+    REQUIRE(phyplay_with({"eval", "--setup", "ball_within_template", "--fold", "0", "--shard", "1/500", "--out",
+                          folder / "eval"})
+                .exit_code == 0);
+    const std::string log = text_of(folder / "eval/attempts.jsonl");
+    const std::size_t at = log.find("\"steps\": ") + 9;
+
+    std::string altered = log;
+    altered[at] = altered[at] == '9' ? '8' : '9';
+    write_text(folder / "altered.jsonl", altered);
+    const ProgramResult no = phyplay_with({"replay", folder / "altered.jsonl", "--json"});
+    CHECK(no.exit_code == 1);
+    CHECK(json::parse(lines_of(no.output)[0])["verdict"] == "mismatch");
+
+    write_text(folder / "damaged.jsonl", log + "junk\n");
+    const ProgramResult damaged = phyplay_with({"replay", folder / "damaged.jsonl"});
+    CHECK(damaged.exit_code == 2);
+    CHECK(damaged.errors.find("damaged.jsonl:101: ") != std::string::npos);
+}
