@@ -1,10 +1,12 @@
 #include "engine/evaluation/cached_actions.h"
 
 #include <algorithm>
+#include <variant>
 
 #include "engine/base/assert.h"
 #include "engine/base/numpy_random.h"
 #include "engine/rules/placement_rules.h"
+#include "engine/simulation/simulation.h"
 
 namespace phyplay {
 namespace {
@@ -25,6 +27,21 @@ CachedActions::CachedActions(ActionTier tier, std::size_t count)
 std::span<const float> CachedActions::operator[](std::size_t index) const {
     PHYPLAY_ASSERT(index < size());
     return values().subspan(index * numbers_per_action_, numbers_per_action_);
+}
+
+std::string_view cached_actions_md5(ActionTier tier) {
+    switch (tier) {
+        case ActionTier::ball: return "60f344dcebacdac6ae47dab8549e9aef";
+        case ActionTier::two_balls: return "6f0a407c780c3477796799b2d1697d64";
+        case ActionTier::slingshot: break;
+    }
+    PHYPLAY_ASSERT(false);
+}
+
+Status try_cached_action(const Task& task, std::span<const float> action) {
+    const PlacementCheck check = check_cached_action(task, action);
+    const Placement* placement = std::get_if<Placement>(&check);
+    return placement == nullptr ? Status::invalid : simulate(task, *placement).status;
 }
 
 std::vector<double> draw_valid_action(NumpyRandom& random, ActionTier tier) {

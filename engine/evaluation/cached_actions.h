@@ -7,8 +7,10 @@
 
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <vector>
 
+#include "engine/simulation/outcome.h"
 #include "engine/task/task.h"
 
 namespace phyplay {
@@ -37,6 +39,12 @@ private:
     std::size_t numbers_per_action_;
     std::vector<float> values_;
 };
+
+/// MD5 of the tier's whole list as little-endian f32, action by action (evaluation sheet, section 3).
+std::string_view cached_actions_md5(ActionTier tier);
+
+/// How a cached action ends at a task. Thread-safe.
+Status try_cached_action(const Task& task, std::span<const float> action);
 
 /// The next "valid only" action of a generator: one uniform draw per number, repeated until checks 1 to 3
 /// of the engine sheet pass.

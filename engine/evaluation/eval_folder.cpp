@@ -1,15 +1,9 @@
 #include "engine/evaluation/eval_folder.h"
 
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <utility>
 
 #include "engine/io/atomic_file.h"
@@ -21,10 +15,6 @@ namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
-
-[[noreturn]] void fail(const std::filesystem::path& path, const char* what) {
-    throw std::runtime_error(fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno)));
-}
 
 /// Position of a task in the list, at or after `from`; the list's size where it is not there.
 std::size_t find_task(const std::vector<const Task*>& tasks, std::string_view id, std::size_t from) {
@@ -167,39 +157,12 @@ Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std:
 Result<EvalLog> EvalLog::open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks,
                               int max_attempts) {
     const std::filesystem::path path = folder / kLogName;
-    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-    if (file < 0) return Error{std::string("cannot open this file: ") + std::strerror(errno), path.string()};
-    EvalLog log(file, path);
-    if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-        return Error{"another program is working on this evaluation", folder.string()};
-    }
+    Result<GrowingFile> file = GrowingFile::open(path, "evaluation", folder);
+    if (!file) return file.error();
+    EvalLog log(std::move(*file), path);
     const Result<Done> resumed = log.resume(tasks, max_attempts);
     if (!resumed) return resumed.error();
     return log;
-}
-
-EvalLog::~EvalLog() {
-    if (file_ >= 0) close(file_);
-}
-
-EvalLog::EvalLog(EvalLog&& other) noexcept
-    : file_(std::exchange(other.file_, -1)),
-      path_(std::move(other.path_)),
-      tasks_done_(other.tasks_done_),
-      evaluator_(std::move(other.evaluator_)),
-      logged_(std::move(other.logged_)) {}
-
-void EvalLog::append(std::string_view lines) {
-    while (!lines.empty()) {
-        const ssize_t written = write(file_, lines.data(), lines.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) fail(path_, "write");
-        lines.remove_prefix(static_cast<std::size_t>(written));
-    }
-}
-
-void EvalLog::sync() {
-    if (fsync(file_) != 0) fail(path_, "write");
 }
 
 /// Takes over what the log holds, all but the last task, and cuts the log there.
@@ -218,7 +181,7 @@ Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks, int max_atte
     if (!counted) return counted.error();
     evaluator_ = std::move(*counted);
     logged_ = std::move(*logged);
-    if (ftruncate(file_, static_cast<off_t>(kept_bytes)) != 0) fail(path_, "cut");
+    file_.cut(kept_bytes);
     return Done{};
 }
 

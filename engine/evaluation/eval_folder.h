@@ -15,6 +15,7 @@
 #include "engine/base/result.h"
 #include "engine/evaluation/eval_plan.h"
 #include "engine/evaluation/evaluator.h"
+#include "engine/io/growing_file.h"
 #include "engine/simulation/outcome.h"
 
 namespace phyplay {
@@ -71,9 +72,6 @@ public:
     /// logged task may be incomplete and is dropped: tasks_done() says with which task to go on.
     static Result<EvalLog> open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks,
                                 int max_attempts = kMaxAttempts);
-    ~EvalLog();
-    EvalLog(EvalLog&& other) noexcept;
-    EvalLog& operator=(EvalLog&&) = delete;
 
     /// Tasks of the list that need not be done again: the first so many.
     std::size_t tasks_done() const { return tasks_done_; }
@@ -86,17 +84,18 @@ public:
 
     /// Adds the lines of the next task with all its attempts. Throws std::runtime_error where the disk
     /// refuses.
-    void append(std::string_view lines);
+    void append(std::string_view lines) { file_.append(lines); }
 
     /// Brings everything to the disk.
-    void sync();
+    void sync() { file_.sync(); }
 
 private:
-    EvalLog(int file, std::filesystem::path path) : file_(file), path_(std::move(path)), evaluator_(0) {}
+    EvalLog(GrowingFile file, std::filesystem::path path)
+        : file_(std::move(file)), path_(std::move(path)), evaluator_(0) {}
 
     Result<Done> resume(const std::vector<const Task*>& tasks, int max_attempts);
 
-    int file_;
+    GrowingFile file_;
     std::filesystem::path path_;
     std::size_t tasks_done_ = 0;
     Evaluator evaluator_;

@@ -24,19 +24,21 @@ Result<Shard> read_shard(std::string_view text) {
     return Shard{index % count, count};
 }
 
+std::vector<const Task*> part_of(std::span<const Task* const> tasks, const Shard& shard) {
+    std::vector<const Task*> part;
+    const auto step = static_cast<std::size_t>(shard.count);
+    for (auto i = static_cast<std::size_t>(shard.index); i < tasks.size(); i += step) part.push_back(tasks[i]);
+    return part;
+}
+
 std::vector<const Task*> tasks_of(const Suite& suite, const EvalPlan& plan) {
-    std::vector<std::string> ids;
+    std::vector<const Task*> tasks;
     for (int number = plan.fold.value_or(0); number < (plan.fold ? *plan.fold + 1 : fold_count(plan.setup));
          ++number) {
         const Fold fold = make_fold(suite, plan.setup, number);
-        ids.insert(ids.end(), fold.test.begin(), fold.test.end());
+        for (const std::string& id : fold.test) tasks.push_back(suite.find(id));
     }
-    std::vector<const Task*> tasks;
-    for (std::size_t i = static_cast<std::size_t>(plan.shard.index); i < ids.size();
-         i += static_cast<std::size_t>(plan.shard.count)) {
-        tasks.push_back(suite.find(ids[i]));
-    }
-    return tasks;
+    return part_of(tasks, plan.shard);
 }
 
 }  // namespace phyplay

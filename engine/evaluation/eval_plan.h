@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,9 @@ struct Shard {
 
 /// Reads "i/n". Parts may be counted 0/n to (n-1)/n or 1/n to n/n: n/n is the same part as 0/n.
 Result<Shard> read_shard(std::string_view text);
+
+/// The tasks of the part, in their order.
+std::vector<const Task*> part_of(std::span<const Task* const> tasks, const Shard& shard);
 
 struct EvalPlan {
     EvalSetup setup = EvalSetup::ball_cross_template;

@@ -39,6 +39,10 @@ struct Choices {
     FoldsOptions folds;
     EvalOptions eval;
     MergeOptions merge;
+    CacheBuildOptions cache_build;
+    CacheMergeOptions cache_merge;
+    CacheVerifyOptions cache_verify;
+    std::filesystem::path cache_info;
     CompareOptions compare;
     ExportOptions export_level;
     ImportOptions import_level;
@@ -50,7 +54,7 @@ struct Choices {
     int timing_presses = 100;
     ServeOptions serve;
     StudyChoices study;
-    std::string study_command;  ///< the word behind `study`
+    std::string subcommand;  ///< the word behind `study` or `cache`
 };
 
 std::vector<std::string> setup_names() {
@@ -88,6 +92,35 @@ void describe_certify(CLI::App& app, CertifyOptions& options) {
     certify->add_option("--sample", options.sample, "At most so many per template, for --verify; 0 is all")
         ->check(CLI::Range(0, 1000));
     certify->add_option("--report", options.report, "Instead: sum up the certificates of this folder");
+}
+
+void describe_cache(CLI::App& app, Choices& choices) {
+    auto* cache = app.add_subcommand("cache", "PHYRE's cached actions, simulated once and kept in a file");
+    cache->require_subcommand(1);
+    auto* build =
+        cache->add_subcommand("build", "Simulate the cached actions at tasks; an interrupted build continues");
+    build->add_option("--tier", choices.cache_build.tier,
+                      "Tier (ball, two_balls); that of the templates if left out");
+    build->add_option("--template", choices.cache_build.templates,
+                      "Only this template, for example 00012; repeatable");
+    build->add_option("--actions", choices.cache_build.actions, "Only the first so many actions")
+        ->check(CLI::Range(std::size_t{1}, kCachedActionCount))
+        ->capture_default_str();
+    build->add_option("--shard", choices.cache_build.shard, "Do part i of n, written i/n; `cache merge` joins them");
+    build->add_option("--out", choices.cache_build.out, "File to make; grows as FILE.part")->required();
+
+    auto* merge = cache->add_subcommand("merge", "Put caches of different tasks together");
+    merge->add_option("PART", choices.cache_merge.parts, "Caches, in any order")->required();
+    merge->add_option("--out", choices.cache_merge.out, "File to make")->required();
+
+    auto* info = cache->add_subcommand("info", "Tell what a cache holds, and its checksum");
+    info->add_option("FILE", choices.cache_info, "Cache")->required();
+
+    auto* verify = cache->add_subcommand("verify", "Simulate entries of a cache again");
+    verify->add_option("FILE", choices.cache_verify.file, "Cache")->required();
+    verify->add_option("--sample", choices.cache_verify.sample, "How many entries, drawn at random; 0 is all")
+        ->capture_default_str();
+    verify->add_option("--seed", choices.cache_verify.seed, "Seed of the drawing")->capture_default_str();
 }
 
 void describe_serve(CLI::App& app, ServeOptions& options) {
@@ -174,6 +207,8 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
         ->check(CLI::Range(1, 100'000));
     eval->add_option("--human-study", choices.eval.human_study,
                      "Phy-Q: pass rates of people to hold the agent against, instead of the published ones");
+    eval->add_option("--cache", choices.eval.cache,
+                     "Simulation cache that mem, mem_published, mem_o and optimal learn from, instead of simulating");
     eval->add_option("--out", choices.eval.out, "Folder for the results; an interrupted evaluation continues")
         ->required();
     eval->add_option("--shard", choices.eval.shard, "Do part i of n, written i/n; `merge` puts the parts together");
@@ -222,6 +257,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
         ->check(CLI::Range(1, 10'000'000))
         ->capture_default_str();
 
+    describe_cache(app, choices);
     describe_certify(app, choices.certify);
     describe_serve(app, choices.serve);
 
@@ -283,6 +319,13 @@ Result<int> open_window(const WindowEntry& window, const Catalogue& catalogue,
     return window.open(catalogue.all(), catalogue.slingshot(), options);
 }
 
+Result<int> run_cache(const std::string& name, const CommandContext& context, const Choices& choices) {
+    if (name == "build") return run_cache_build(context, choices.cache_build);
+    if (name == "merge") return run_cache_merge(context, choices.cache_merge);
+    if (name == "info") return run_cache_info(context, choices.cache_info);
+    return run_cache_verify(context, choices.cache_verify);
+}
+
 Result<int> run_command(const std::string& name, const CommandContext& context, const Choices& choices,
                         const WindowEntry& window) {
     if (name == "tasks") return run_tasks(context, choices.tasks);
@@ -291,6 +334,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
     if (name == "folds") return run_folds(context, choices.folds);
     if (name == "eval") return run_eval(context, choices.eval);
     if (name == "merge") return run_merge(context, choices.merge);
+    if (name == "cache") return run_cache(choices.subcommand, context, choices);
     if (name == "compare") return run_compare(context, choices.compare);
     if (name == "signature") return run_signature(context, choices.signature);
     if (name == "export") return run_export(context, choices.export_level);
@@ -306,7 +350,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
     if (name == "certify") return run_certify(context, choices.certify);
     if (name == "serve") return run_serve(context, choices.serve);
     if (name == "replay") return run_replay(context, choices.replay);
-    if (name == "study") return run_study(choices.study_command, context, choices.study, window);
+    if (name == "study") return run_study(choices.subcommand, context, choices.study, window);
     if (name == "timing-test") {
         if (!window.timing_test) return Error{"this build has no window, which `phyplay timing-test` needs"};
         return window.timing_test(context.json, choices.timing_frames, choices.timing_presses);
@@ -360,7 +404,9 @@ int run_command_line(int argc, char** argv, const WindowEntry& window) {
         app.parse(words_to_parse(argc, argv));
         const std::vector<CLI::App*> commands = app.get_subcommands();
         const std::string command = commands.empty() ? "" : commands.front()->get_name();
-        if (command == "study") choices.study_command = commands.front()->get_subcommands().front()->get_name();
+        if (command == "study" || command == "cache") {
+            choices.subcommand = commands.front()->get_subcommands().front()->get_name();
+        }
         choices.window_options = app.remaining();
         if (!command.empty() && !choices.window_options.empty()) {
             complain(fmt::format("{}: '{}' was not expected (see --help)", command, choices.window_options.front()));

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/evaluation/cached_actions.h"
 #include "engine/evaluation/fold.h"
 #include "engine/headless/catalogue.h"
 
@@ -60,6 +61,7 @@ struct EvalOptions {
     double agent_timeout_s = 60.0;      ///< exec: agents; for every message
     int plays = 0;                      ///< Phy-Q; 0: as many as the benchmark gives this agent
     std::filesystem::path human_study;  ///< Phy-Q; empty: the published one
+    std::filesystem::path cache;        ///< PHYRE's memorising agents: simulation cache to learn from
 };
 
 struct MergeOptions {
@@ -71,6 +73,25 @@ struct MergeOptions {
 struct CompareOptions {
     std::vector<std::filesystem::path> agents;  ///< each an evaluation, or a folder of evaluations
     std::filesystem::path out;                  ///< for report and curves; empty: none are written
+};
+
+struct CacheBuildOptions {
+    std::string tier;                    ///< empty: that of the templates
+    std::vector<std::string> templates;  ///< empty: all of the tier
+    std::size_t actions = kCachedActionCount;
+    std::string shard;  ///< "i/n", empty for the whole
+    std::filesystem::path out;
+};
+
+struct CacheMergeOptions {
+    std::vector<std::filesystem::path> parts;
+    std::filesystem::path out;
+};
+
+struct CacheVerifyOptions {
+    std::filesystem::path file;
+    std::size_t sample = 1000;  ///< entries to simulate again; 0: all
+    std::uint32_t seed = 0;     ///< which ones
 };
 
 struct ExportOptions {
@@ -123,6 +144,10 @@ Result<int> run_simulate(const CommandContext& context, const SimulateOptions& o
 Result<int> run_folds(const CommandContext& context, const FoldsOptions& options);
 Result<int> run_eval(const CommandContext& context, const EvalOptions& options);
 Result<int> run_merge(const CommandContext& context, const MergeOptions& options);
+Result<int> run_cache_build(const CommandContext& context, const CacheBuildOptions& options);
+Result<int> run_cache_merge(const CommandContext& context, const CacheMergeOptions& options);
+Result<int> run_cache_info(const CommandContext& context, const std::filesystem::path& file);
+Result<int> run_cache_verify(const CommandContext& context, const CacheVerifyOptions& options);
 Result<int> run_compare(const CommandContext& context, const CompareOptions& options);
 Result<int> run_signature(const CommandContext& context, const SignatureOptions& options);
 Result<int> run_export(const CommandContext& context, const ExportOptions& options);

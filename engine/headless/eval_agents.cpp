@@ -12,6 +12,7 @@
 #include "engine/evaluation/agents/pig_shooter.h"
 #include "engine/evaluation/agents/random_agent.h"
 #include "engine/evaluation/agents/random_shooter.h"
+#include "engine/evaluation/simulation_cache_build.h"
 #include "engine/evaluation/slingshot_attempts.h"
 #include "engine/headless/progress_bar.h"
 
@@ -37,6 +38,8 @@ std::string phyre_agent_problem(const EvalOptions& options, const AgentSpec& spe
     }
     if (spec.name == "random" && spec.actions)
         return "'random' tries all cached actions and is told no number of them";
+    if (spec.name == "random" && !options.cache.empty())
+        return "'random' learns nothing from a --cache; 'mem', 'mem_published', 'mem_o' and 'optimal' do";
     if (spec.name != "mem_o" && spec.weight) return "only 'mem_o' is told a weight";
     if (spec.name == "mem_o" && !options.shard.empty()) {
         return "'mem_o' learns from one test task to the next, so that its evaluation has no shards";
@@ -47,36 +50,49 @@ std::string phyre_agent_problem(const EvalOptions& options, const AgentSpec& spe
     return "";
 }
 
-/// The table MEM learns from, in the folder of the evaluation: made, or completed, or read.
-Result<TrainingTable> training_table(const CommandContext& context, const EvalManifest& manifest,
-                                     const std::filesystem::path& folder, const CachedActions& actions,
-                                     std::size_t count,
-                                     const std::map<std::string, std::vector<std::string>>& training) {
-    const Suite& suite = context.catalogue.phyre();
-    const Result<Done> claimed = claim_folder(folder, manifest);
-    if (!claimed) return claimed.error();
-    std::vector<const Task*> tasks;
-    for (const auto& [template_id, ids] : training) {
-        for (const std::string& id : ids) tasks.push_back(suite.find(id));
-    }
-    ProgressBar progress("training tasks", tasks.size());
-    return make_training_table(tasks, actions, count, folder / kTrainingName, context.threads,
-                               [&](std::size_t done) { progress.show(done); });
+/// The cache of --cache, which must have all this.
+Result<SimulationCache> named_cache(const CommandContext& context, const std::filesystem::path& file,
+                                    const EvalManifest& manifest, std::size_t count,
+                                    const std::vector<const Task*>& tasks) {
+    Result<SimulationCache> cache = SimulationCache::open(file, context.catalogue.phyre());
+    if (!cache) return cache;
+    const Result<Done> has_all = cache->has(tier_of(manifest.plan.setup), count, tasks);
+    if (!has_all) return has_all.error();
+    return cache;
 }
 
-Result<ChosenAgent> mem_agent(const CommandContext& context, const EvalManifest& manifest,
-                              const std::filesystem::path& folder, const AgentSpec& spec) {
+/// The cache MEM learns from: the named one, or one in the folder of the evaluation, made, or completed, or read.
+Result<SimulationCache> training_cache(const CommandContext& context, const EvalManifest& manifest,
+                                       const EvalOptions& options, std::size_t count,
+                                       const std::map<std::string, std::vector<std::string>>& training) {
+    std::vector<const Task*> tasks;
+    for (const auto& [template_id, ids] : training) {
+        for (const std::string& id : ids) tasks.push_back(context.catalogue.phyre().find(id));
+    }
+    if (!options.cache.empty()) return named_cache(context, options.cache, manifest, count, tasks);
+    const Result<Done> claimed = claim_folder(options.out, manifest);
+    if (!claimed) return claimed.error();
+    ProgressBar progress("training attempts", tasks.size() * count);
+    Result<BuiltCache> built =
+        build_simulation_cache(tier_of(manifest.plan.setup), count, tasks, options.out / kTrainingName,
+                               context.threads, [&](std::size_t done) { progress.show(done); });
+    if (!built) return built.error();
+    return std::move(built->cache);
+}
+
+Result<ChosenAgent> mem_agent(const CommandContext& context, const EvalManifest& manifest, const EvalOptions& options,
+                              const AgentSpec& spec) {
     const EvalPlan& plan = manifest.plan;
     const auto actions = std::make_shared<const CachedActions>(tier_of(plan.setup));
     auto training = training_tasks_of(context.catalogue.phyre(), plan.setup, plan.fold.value_or(0));
-    const MemOptions options{
+    const MemOptions mem_options{
         .with_fault = spec.name == "mem_published",
         .weight = spec.name == "mem_o" ? spec.weight.value_or(published_update_weight(plan.setup)) : 0.0};
-    if (options.with_fault) training.erase(std::next(training.begin()), training.end());
+    if (mem_options.with_fault) training.erase(std::next(training.begin()), training.end());
     const std::size_t count = spec.actions.value_or(published_ranked_actions(plan.setup));
-    const Result<TrainingTable> table = training_table(context, manifest, folder, *actions, count, training);
-    if (!table) return table.error();
-    const auto agent = std::make_shared<MemAgent>(plan.agent, *actions, *table, training, options);
+    const Result<SimulationCache> cache = training_cache(context, manifest, options, count, training);
+    if (!cache) return cache.error();
+    const auto agent = std::make_shared<MemAgent>(plan.agent, *actions, *cache, count, training, mem_options);
     if (spec.name != "mem_o") {
         return ChosenAgent{.attempt = [agent, actions, stop = plan.stop_when_solved](const Task& task) {
             return attempt_task(task, *agent, stop);
@@ -94,6 +110,28 @@ Result<ChosenAgent> mem_agent(const CommandContext& context, const EvalManifest&
         .earlier = [agent](const Task& task, const std::vector<Status>& statuses) { agent->learn(task, statuses); }};
 }
 
+Result<ChosenAgent> optimal_agent(const CommandContext& context, const EvalManifest& manifest,
+                                  const EvalOptions& options, const AgentSpec& spec) {
+    const EvalPlan& plan = manifest.plan;
+    const std::size_t count = spec.actions.value_or(kCachedActionCount);
+    const auto actions = std::make_shared<const CachedActions>(tier_of(plan.setup), count);
+    if (options.cache.empty()) {
+        return ChosenAgent{.attempt = [actions, count, id = plan.agent](const Task& task) {
+            const auto status_of = [&](std::size_t action) { return try_cached_action(task, (*actions)[action]); };
+            return optimal_attempt(task, *actions, count, status_of, id);
+        }};
+    }
+    Result<SimulationCache> named =
+        named_cache(context, options.cache, manifest, count, tasks_of(context.catalogue.phyre(), plan));
+    if (!named) return named.error();
+    const auto cache = std::make_shared<const SimulationCache>(std::move(*named));
+    return ChosenAgent{.attempt = [actions, cache, count, id = plan.agent](const Task& task) {
+        const StatusRow row = *cache->find(task.id);
+        return optimal_attempt(
+            task, *actions, count, [&](std::size_t action) { return row[action]; }, id);
+    }};
+}
+
 Result<ChosenAgent> phyre_agent(const CommandContext& context, const EvalOptions& options,
                                 const EvalManifest& manifest) {
     const Result<AgentSpec> read = read_agent_spec(options.agent);
@@ -103,16 +141,9 @@ Result<ChosenAgent> phyre_agent(const CommandContext& context, const EvalOptions
         return Error{"--agent: " + problem};
     }
     const EvalPlan& plan = manifest.plan;
-    const ActionTier tier = tier_of(plan.setup);
-    if (is_mem(spec.name)) return mem_agent(context, manifest, options.out, spec);
-    if (spec.name == "optimal") {
-        const std::size_t count = spec.actions.value_or(kCachedActionCount);
-        const auto actions = std::make_shared<const CachedActions>(tier, count);
-        return ChosenAgent{.attempt = [actions, count, id = plan.agent](const Task& task) {
-            return optimal_attempt(task, *actions, count, id);
-        }};
-    }
-    const auto agent = std::make_shared<RandomAgent>(tier);
+    if (is_mem(spec.name)) return mem_agent(context, manifest, options, spec);
+    if (spec.name == "optimal") return optimal_agent(context, manifest, options, spec);
+    const auto agent = std::make_shared<RandomAgent>(tier_of(plan.setup));
     return ChosenAgent{.attempt = [agent, stop = plan.stop_when_solved](const Task& task) {
         return attempt_task(task, *agent, stop);
     }};
@@ -161,6 +192,9 @@ int max_attempts_of(const EvalOptions& options, bool is_phyq) {
 Result<ChosenAgent> choose_agent(const CommandContext& context, const EvalOptions& options,
                                  const EvalManifest& manifest, LostTask lost) {
     const SlingshotSetup& setup = context.catalogue.slingshot();
+    if (!options.cache.empty() && (is_exec(options) || manifest.plan.is_phyq())) {
+        return Error{"--cache is for PHYRE's agents 'mem', 'mem_published', 'mem_o' and 'optimal'"};
+    }
     if (is_exec(options)) return exec_agent(options, manifest, setup, std::move(lost));
     if (manifest.plan.is_phyq()) return phyq_agent(options, manifest, setup);
     return phyre_agent(context, options, manifest);

@@ -9,8 +9,8 @@
 
 namespace phyplay {
 
-/// What memorising agents learn from, beside the evaluation's other files.
-inline constexpr const char* kTrainingName = "training.jsonl";
+/// The simulation cache that memorising agents learn from, beside the evaluation's other files; not with --cache.
+inline constexpr const char* kTrainingName = "training.cache";
 
 struct ChosenAgent {
     TaskAttempts attempt;
@@ -21,9 +21,9 @@ struct ChosenAgent {
 /// gives it.
 int max_attempts_of(const EvalOptions& options, bool is_phyq);
 
-/// Makes the agent of the options. Agents that learn from training tasks do so here, and keep what they learn from in
-/// the evaluation's folder. `lost` hears of tasks that a program of somebody else's loses. Context must outlive the
-/// agent.
+/// Makes the agent of the options. Agents that learn from training tasks do so here, from the simulation cache that
+/// is named, or from one that is made in the evaluation's folder. `lost` hears of tasks that a program of somebody
+/// else's loses. Context must outlive the agent.
 Result<ChosenAgent> choose_agent(const CommandContext& context, const EvalOptions& options,
                                  const EvalManifest& manifest, LostTask lost);
 

@@ -1,4 +1,4 @@
-// Folds and measures: how agents are tested.
+// Folds, measures and simulation caches: how agents are tested.
 #include <fmt/core.h>
 #include <pybind11/stl.h>
 
@@ -6,6 +6,7 @@
 #include "engine/evaluation/fold.h"
 #include "engine/evaluation/phyq_score.h"
 #include "engine/evaluation/published.h"
+#include "engine/evaluation/simulation_cache.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {
@@ -100,6 +101,22 @@ void bind_evaluation(py::module_& module) {
                [](const std::vector<double>& rates) { return z_score(published_phyq_reference(), rates_of(rates)); });
     module.def("phyq_score", [](const std::vector<double>& rates) {
         return phyq_score(published_phyq_reference(), rates_of(rates));
+    });
+
+    module.def("open_simulation_cache", [](const std::string& path, const Suite& suite) {
+        const Result<SimulationCache> cache = SimulationCache::open(path, suite);
+        if (!cache) raise(cache.error());
+        const CacheSubject& subject = cache->subject();
+        std::vector<std::string> task_ids;
+        for (const CachedTask& task : subject.tasks) task_ids.push_back(task.id);
+        py::dict fields;
+        fields["tier"] = std::string(name_of(subject.tier));
+        fields["engine_id"] = subject.engine_id;
+        fields["actions"] = subject.actions;
+        fields["task_ids"] = task_ids;
+        fields["first_row"] = cache->first_row();
+        fields["row_bytes"] = cache_row_bytes(subject.actions);
+        return fields;
     });
 
     py::class_<Evaluator>(module, "Evaluator")

@@ -168,7 +168,9 @@ TEST_CASE("phyplay eval: memorising agents keep what they learn from, and are to
     };
     const ProgramResult mem = eval("mem_published:actions=5", "mem");
     CHECK(mem.exit_code == 0);
-    CHECK(lines_of(text_of(folder / "mem/training.jsonl")).size() == 80);
+    const ProgramResult cache = phyplay_with({"cache", "info", "--json", folder / "mem/training.cache"});
+    CHECK(json::parse(cache.output)["tasks"] == 80);
+    CHECK(json::parse(cache.output)["actions"] == 5);
     CHECK(json::parse(mem.output)["attempts"] <= 5);
     CHECK(eval("optimal:actions=20", "optimal").exit_code == 0);
     const std::vector<std::string> words{"eval", "--setup", "ball_cross_template", "--fold",

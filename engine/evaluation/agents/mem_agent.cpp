@@ -43,17 +43,21 @@ std::set<std::string> templates_of(std::span<const std::string> task_ids) {
 
 }  // namespace
 
-ActionScores::ActionScores(const TrainingTable& table, std::span<const std::string> task_ids) {
-    for (std::size_t action = 0; action < table.actions(); ++action) {
-        int solved = 0;
-        int failed = 0;
-        for (const std::string& id : task_ids) {
-            const Status status = table.at(id, action);
-            solved += status == Status::solved ? 1 : 0;
-            failed += status == Status::not_solved ? 1 : 0;
+ActionScores::ActionScores(const SimulationCache& cache, std::size_t count, std::span<const std::string> task_ids) {
+    std::vector<int> solved(count);
+    std::vector<int> failed(count);
+    for (const std::string& id : task_ids) {
+        const std::optional<StatusRow> row = cache.find(id);
+        PHYPLAY_ASSERT(row && count <= row->size());
+        for (std::size_t action = 0; action < count; ++action) {
+            const Status status = (*row)[action];
+            solved[action] += status == Status::solved ? 1 : 0;
+            failed[action] += status == Status::not_solved ? 1 : 0;
         }
-        denominators_.push_back(solved + failed + 1);
-        scores_.push_back(solved / denominators_.back());
+    }
+    for (std::size_t action = 0; action < count; ++action) {
+        denominators_.push_back(solved[action] + failed[action] + 1);
+        scores_.push_back(solved[action] / denominators_.back());
     }
 }
 
@@ -98,11 +102,11 @@ double published_update_weight(EvalSetup setup) {
     }
 }
 
-MemAgent::MemAgent(std::string id, const CachedActions& actions, const TrainingTable& table,
+MemAgent::MemAgent(std::string id, const CachedActions& actions, const SimulationCache& cache, std::size_t count,
                    const std::map<std::string, std::vector<std::string>>& training, MemOptions options)
     : id_(std::move(id)), actions_(actions), options_(options) {
     for (const auto& [template_id, tasks] : training) {
-        const ActionScores scores(table, tasks);
+        const ActionScores scores(cache, count, tasks);
         by_template_.emplace(template_id, Ranked{scores, scores.ranking()});
         if (options_.with_fault) break;
     }

@@ -17,15 +17,15 @@
 
 #include "engine/evaluation/agent.h"
 #include "engine/evaluation/fold.h"
-#include "engine/evaluation/training_table.h"
+#include "engine/evaluation/simulation_cache.h"
 
 namespace phyplay {
 
 /// Scores of actions 0, 1, ...
 class ActionScores {
 public:
-    /// From the table's rows of these tasks.
-    ActionScores(const TrainingTable& table, std::span<const std::string> task_ids);
+    /// Of the first `count` actions, from how they end at these tasks. Requires that the cache has them all.
+    ActionScores(const SimulationCache& cache, std::size_t count, std::span<const std::string> task_ids);
 
     double score(std::size_t action) const { return scores_.at(action); }
 
@@ -59,9 +59,9 @@ struct MemOptions {
 /// after the other, with learn() after each.
 class MemAgent final : public Agent {
 public:
-    /// `training` as training_tasks_of() gives it; the table must have all its tasks. The actions must outlive the
-    /// agent.
-    MemAgent(std::string id, const CachedActions& actions, const TrainingTable& table,
+    /// Ranks the first `count` actions. `training` as training_tasks_of() gives it; the cache must have all its
+    /// tasks, and is not needed any more afterwards. The actions must outlive the agent.
+    MemAgent(std::string id, const CachedActions& actions, const SimulationCache& cache, std::size_t count,
              const std::map<std::string, std::vector<std::string>>& training, MemOptions options = {});
 
     std::string id() const override { return id_; }

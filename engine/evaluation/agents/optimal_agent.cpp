@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/evaluation/attempt_task.h"
-#include "engine/evaluation/training_table.h"
 
 namespace phyplay {
 namespace {
@@ -38,10 +37,10 @@ private:
 }  // namespace
 
 std::vector<Attempt> optimal_attempt(const Task& task, const CachedActions& actions, std::size_t count,
-                                     const std::string& actor_id) {
+                                     const ActionStatus& status_of, const std::string& actor_id) {
     std::optional<std::size_t> chosen;
     for (std::size_t action = 0; action < std::min(count, actions.size()); ++action) {
-        const Status status = try_cached_action(task, actions[action]);
+        const Status status = status_of(action);
         if (status == Status::invalid) continue;
         if (!chosen || status == Status::solved) chosen = action;
         if (status == Status::solved) break;

@@ -4,6 +4,8 @@
 // attempt, the first valid action; where none is even valid, none at all (evaluation sheet, section 4).
 #pragma once
 
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "engine/evaluation/cached_actions.h"
@@ -11,8 +13,12 @@
 
 namespace phyplay {
 
-/// The oracle's attempt at a task, with the first `count` actions to choose from: one, or none. Thread-safe.
+/// How an action ends at the task in question.
+using ActionStatus = std::function<Status(std::size_t action)>;
+
+/// The oracle's attempt at a task, with the first `count` actions to choose from: one, or none. Asks for the actions'
+/// statuses in their order, until one solves. Thread-safe where `status_of` is.
 std::vector<Attempt> optimal_attempt(const Task& task, const CachedActions& actions, std::size_t count,
-                                     const std::string& actor_id);
+                                     const ActionStatus& status_of, const std::string& actor_id);
 
 }  // namespace phyplay

@@ -18,6 +18,7 @@ from . import envs  # tells Gymnasium of the environments, where it is installed
 from ._core import engine_id, version as __version__
 from .actions import (CACHED_ACTION_COUNT, Fault, action_fault, cached_actions, check_actions, explain_fault,
                       random_actions)
+from .cache import SimulationCache
 from .evaluation import (MAX_ATTEMPTS, SETUPS, Evaluator, Fold, auccess, fold, fold_count, mean_pass_rate, pass_rates,
                          phyq_score, phyq_z_score, published_random_auccess, success_percentage, tier_of)
 from .observation import MaskedObjects, images, objects
@@ -27,8 +28,8 @@ from .suite import Suite, Task, TemplateInfo, suite
 
 __all__ = [
     "CACHED_ACTION_COUNT", "Evaluator", "Fault", "Fold", "INVALID", "MAX_ATTEMPTS", "MaskedObjects", "NOT_SOLVED",
-    "Outcomes", "Recording", "SETUPS", "SOLVED", "Shot", "ShotOutcomes", "SlingshotGame", "Suite", "Task",
-    "TemplateInfo", "Trajectory", "__version__", "action_fault", "auccess", "cached_actions", "check_actions",
+    "Outcomes", "Recording", "SETUPS", "SOLVED", "Shot", "ShotOutcomes", "SimulationCache", "SlingshotGame", "Suite",
+    "Task", "TemplateInfo", "Trajectory", "__version__", "action_fault", "auccess", "cached_actions", "check_actions",
     "drag_of_angle", "engine_id", "explain_fault", "fold", "fold_count", "hash_text", "images", "make", "make_vec",
     "mean_pass_rate", "objects", "pass_rates", "phyq_score", "phyq_z_score", "published_random_auccess",
     "random_actions", "record", "simulate", "simulate_shots", "success_percentage", "suite", "tier_of",

@@ -31,6 +31,7 @@ TEST_CASE("CachedActions: the whole one-ball list is the benchmark's") {
 
     REQUIRE(actions.size() == kCachedActionCount);
     CHECK(md5_hex(std::as_bytes(actions.values())) == "60f344dcebacdac6ae47dab8549e9aef");
+    CHECK(cached_actions_md5(ActionTier::ball) == "60f344dcebacdac6ae47dab8549e9aef");
     CHECK(actions[0][0] == static_cast<float>(0.5986584841970366));
     CHECK(actions[0][1] == static_cast<float>(0.15601864044243652));
     CHECK(actions[0][2] == static_cast<float>(0.15599452033620265));
@@ -45,6 +46,7 @@ TEST_CASE("CachedActions: the whole two-ball list is the benchmark's") {
 
     REQUIRE(actions.size() == kCachedActionCount);
     CHECK(md5_hex(std::as_bytes(actions.values())) == "6f0a407c780c3477796799b2d1697d64");
+    CHECK(cached_actions_md5(ActionTier::two_balls) == "6f0a407c780c3477796799b2d1697d64");
     CHECK(pixels_of(actions[0]) == std::vector{212, 54, 7, 46, 77, 18});
     CHECK(pixels_of(actions[1]) == std::vector{110, 74, 20, 35, 74, 13});
     CHECK(pixels_of(actions[2]) == std::vector{116, 200, 8, 131, 151, 3});

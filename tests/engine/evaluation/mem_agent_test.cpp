@@ -9,7 +9,9 @@
 #include "engine/evaluation/agents/optimal_agent.h"
 #include "engine/evaluation/attempt_task.h"
 #include "engine/evaluation/eval_run.h"
+#include "engine/evaluation/simulation_cache_build.h"
 #include "engine/physics/engine_id.h"
+#include "tests/engine/evaluation/cache_file.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/example_tasks.h"
 #include "tests/support/test_folder.h"
@@ -25,7 +27,16 @@ namespace {
 using Training = std::map<std::string, std::vector<std::string>>;
 
 /// Actions 0 to 5 at three tasks: solved by 0, 2, 1, 0, 1, 1; failed by 3, 1, 1, 0, 2, 1.
-const TrainingTable kTable(6, {{"00000:000", "-++0-+"}, {"00000:001", "-+0-+-"}, {"00001:000", "--000-"}});
+const std::map<std::string, std::string> kRows = {
+    {"00000:000", "-++0-+"}, {"00000:001", "-+0-+-"}, {"00001:000", "--000-"}};
+
+/// The scores from these rows, of all actions.
+ActionScores scores_of(const std::map<std::string, std::string>& rows) {
+    const TestFolder folder;
+    std::vector<std::string> tasks;
+    for (const auto& [id, signs] : rows) tasks.push_back(id);
+    return {testing::write_cache(folder / "cache", rows), rows.begin()->second.size(), tasks};
+}
 
 std::vector<std::size_t> chosen_actions(const std::vector<Attempt>& attempts, const CachedActions& actions) {
     std::vector<std::size_t> chosen;
@@ -49,8 +60,7 @@ std::vector<std::size_t> valid_actions(const Task& task, const CachedActions& ac
 }  // namespace
 
 TEST_CASE("MEM: scores are p / (p + q + 1), the best first, of equal ones the smaller number") {
-    const std::vector<std::string> tasks{"00000:000", "00000:001", "00001:000"};
-    const ActionScores scores(kTable, tasks);
+    const ActionScores scores = scores_of(kRows);
     CHECK(scores.score(0) == 0.0 / 4.0);
     CHECK(scores.score(1) == 2.0 / 4.0);
     CHECK(scores.score(2) == 1.0 / 2.0);
@@ -61,8 +71,7 @@ TEST_CASE("MEM: scores are p / (p + q + 1), the best first, of equal ones the sm
 }
 
 TEST_CASE("MEM-O: a try moves an action's score by its weight, and counts from then on") {
-    const std::vector<std::string> tasks{"00000:000", "00000:001", "00001:000"};
-    ActionScores scores(kTable, tasks);
+    ActionScores scores = scores_of(kRows);
     scores.learn(1, false, 10.0);  // (1/2 * 4 + 0) / 14
     CHECK(scores.score(1) == doctest::Approx(2.0 / 14.0));
     scores.learn(1, true, 10.0);  // (2 + 10) / 24
@@ -82,21 +91,23 @@ TEST_CASE("MEM: one ranking across templates, one per template within, and the f
     std::string second(60, '-');
     first[valid.front()] = '+';
     second[valid.back()] = '+';
-    const TrainingTable table(60, {{"00000:000", first}, {"00001:000", second}});
+    const TestFolder folder;
+    const SimulationCache cache =
+        testing::write_cache(folder / "cache", {{"00000:000", first}, {"00001:000", second}});
 
-    const MemAgent across("mem", actions, table, Training{{"", {"00000:000", "00001:000"}}});
+    const MemAgent across("mem", actions, cache, 60, Training{{"", {"00000:000", "00001:000"}}});
     const auto tried_across = chosen_actions(attempt_task(task, across, false), actions);
     REQUIRE(tried_across.size() == valid.size());
     CHECK(tried_across[0] == valid.front());
     CHECK(tried_across[1] == valid.back());
 
     const Training training{{"00000", {"00000:000"}}, {"00001", {"00001:000"}}};
-    const MemAgent within("mem", actions, table, training);
+    const MemAgent within("mem", actions, cache, 60, training);
     const auto tried_within = chosen_actions(attempt_task(task, within, false), actions);
     CHECK(tried_within[0] == valid.back());
     CHECK(tried_within[1] == valid.front());
 
-    const MemAgent faulty("mem", actions, table, training, {.with_fault = true});
+    const MemAgent faulty("mem", actions, cache, 60, training, {.with_fault = true});
     CHECK(attempt_task(task, faulty, false).empty());
     task.template_id = "00000";
     CHECK(chosen_actions(attempt_task(task, faulty, false), actions)[0] == valid.front());
@@ -106,8 +117,9 @@ TEST_CASE("MEM-O: learns from valid attempts only, the same from its own and fro
     const CachedActions actions(ActionTier::ball, 300);
     const Task task = testing::make_miss_task();
     const std::vector<std::size_t> valid = valid_actions(task, actions, 60);
-    const TrainingTable table(60, {{"00000:000", std::string(60, '-')}});
-    MemAgent agent("mem_o", actions, table, Training{{"", {"00000:000"}}}, {.weight = 10.0});
+    const TestFolder folder;
+    const SimulationCache cache = testing::write_cache(folder / "cache", {{"00000:000", std::string(60, '-')}});
+    MemAgent agent("mem_o", actions, cache, 60, Training{{"", {"00000:000"}}}, {.weight = 10.0});
     std::vector<Status> statuses(valid.size(), Status::not_solved);
     statuses.back() = Status::solved;
     agent.learn(task, statuses);
@@ -130,38 +142,6 @@ TEST_CASE("MEM: learns across templates from all of training and development, wi
     CHECK(published_update_weight(EvalSetup::ball_within_template) == 0.0);
 }
 
-TEST_CASE("Training table: is the same with any threads, goes on where it stopped, and refuses what is not its own") {
-    const TestFolder folder;
-    const Suite suite = testing::make_small_suite();
-    const CachedActions actions(ActionTier::ball, 30);
-    std::vector<const Task*> tasks;
-    for (const Task& task : suite.tasks()) tasks.push_back(&task);
-    const auto make = [&](const char* name, int threads, std::size_t count = 30) {
-        return make_training_table(tasks, actions, count, folder / name, threads);
-    };
-    REQUIRE(make("one", 1));
-    REQUIRE(make("four", 4));
-    const std::string whole = text_of(folder / "one");
-    CHECK(text_of(folder / "four") == whole);
-
-    std::ofstream(folder / "half") << whole.substr(0, whole.size() / 2);
-    const auto half = make("half", 2);
-    REQUIRE(half);
-    CHECK(text_of(folder / "half") == whole);
-    CHECK(half->at(tasks[0]->id, 3) == try_cached_action(*tasks[0], actions[3]));
-    REQUIRE(make("one", 1, 10));
-    CHECK(text_of(folder / "one") == whole);
-
-    std::ofstream(folder / "junk") << whole << "junk\n";
-    const auto junk = make("junk", 1);
-    REQUIRE(!junk);
-    CHECK(junk.error().line == 26);
-    std::string foreign = whole;
-    foreign.replace(foreign.find("box2d"), 5, "BOX2D");
-    std::ofstream(folder / "foreign") << foreign;
-    CHECK(make("foreign", 1).error().message.find("other physics") != std::string::npos);
-}
-
 TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as one that was not") {
     const TestFolder folder;
     const Suite suite = testing::make_small_suite();
@@ -172,8 +152,8 @@ TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as 
     for (const auto& [id, ids] : training) {
         for (const std::string& task : ids) tasks.push_back(suite.find(task));
     }
-    const auto table = make_training_table(tasks, actions, 60, folder / "training.jsonl", 2);
-    REQUIRE(table);
+    const auto training_cache = build_simulation_cache(ActionTier::ball, 60, tasks, folder / "training.cache", 2);
+    REQUIRE(training_cache);
     EvalManifest manifest;
     manifest.plan = {.setup = setup, .fold = 0, .agent = "mem_o"};
     manifest.tasks = 5;
@@ -184,7 +164,7 @@ TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as 
         // Everything under one ranking, so that each task changes what is tried at the next.
         Training all;
         for (const auto& [id, ids] : training) all[""].insert(all[""].end(), ids.begin(), ids.end());
-        MemAgent agent("mem_o", actions, *table, all, {.weight = 10.0});
+        MemAgent agent("mem_o", actions, training_cache->cache, 60, all, {.weight = 10.0});
         const auto learn = [&](const Task& task, const std::vector<Status>& statuses) {
             agent.learn(task, statuses);
         };
@@ -210,7 +190,11 @@ TEST_CASE(
     "Optimal: solves at once what any of its actions solves, fails once elsewhere, and does nothing where none is "
     "valid") {
     const CachedActions actions(ActionTier::ball, 40);
-    const std::vector<Attempt> solved = optimal_attempt(testing::make_drop_task(), actions, 40, "optimal");
+    const auto optimal = [&](const Task& task, std::size_t count) {
+        const auto status_of = [&](std::size_t action) { return try_cached_action(task, actions[action]); };
+        return optimal_attempt(task, actions, count, status_of, "optimal");
+    };
+    const std::vector<Attempt> solved = optimal(testing::make_drop_task(), 40);
     REQUIRE(solved.size() == 1);
     CHECK(solved[0].status == Status::solved);
     CHECK(solved[0].actor_id == "optimal");
@@ -218,11 +202,11 @@ TEST_CASE(
     const std::vector<std::size_t> valid = valid_actions(hard, actions, 40);
     bool any_solves = false;
     for (const std::size_t action : valid) any_solves |= try_cached_action(hard, actions[action]) == Status::solved;
-    const std::vector<Attempt> failed = optimal_attempt(hard, actions, 40, "optimal");
+    const std::vector<Attempt> failed = optimal(hard, 40);
     REQUIRE(failed.size() == 1);
     CHECK((failed[0].status == Status::solved) == any_solves);
     if (!any_solves) CHECK(std::ranges::equal(failed[0].action, actions[valid.front()]));
-    CHECK(optimal_attempt(hard, actions, valid.front(), "optimal").empty());
+    CHECK(optimal(hard, valid.front()).empty());
 }
 
 TEST_CASE("Agent spec: name and settings are read, everything else is refused") {

@@ -4,13 +4,15 @@ Names, arguments and results are those of PHYRE's published interface; the imple
 
 - statuses agree with PHYRE's own simulator in all but some 0.001 % of random attempts (engine/evaluation/README.md);
 - `ball_phyre_to_tools` is left out of MAIN_EVAL_SETUPS: its test tasks are no part of PHYRE's 5,000;
-- SimulationCache simulates what it is asked for, on all cores, instead of reading recorded results.
+- SimulationCache reads the file that `phyplay cache build` made, where one is given, and simulates what it is asked for
+  otherwise, on all cores.
 """
 
 from __future__ import annotations
 
 import enum
 import math
+import os
 from typing import Any, NamedTuple, Sequence, Union
 
 import numpy as np
@@ -18,6 +20,7 @@ import numpy as np
 from .. import evaluation
 from .._core import core
 from ..actions import cached_actions
+from ..cache import SimulationCache as _CacheFile
 from ..observation import images as _images
 from ..observation import objects as _objects
 from ..simulation import record as _record
@@ -258,22 +261,29 @@ def initialize_simulator(task_ids: Sequence[str], action_tier: str) -> ActionSim
 
 
 class SimulationCache:
-    """Results of the 100,000 cached actions, simulated when they are asked for."""
+    """Results of the 100,000 cached actions: read from a file of `phyplay cache build` where `path` names one, and
+    simulated when they are asked for where there is none, or where it lacks a task or an action."""
 
-    def __init__(self, action_tier: str, threads: int = 0):
+    def __init__(self, action_tier: str, threads: int = 0, path: Union[str, os.PathLike, None] = None):
         _require_tier(action_tier)
         self._threads = threads
+        self._file = None if path is None else _CacheFile.open(path)
+        if self._file is not None and self._file.tier != action_tier:
+            raise ValueError(f"this simulation cache is of tier {self._file.tier}, not of {action_tier} ({path})")
         self.action_array = cached_actions(action_tier)  #: float32 (100000, 3 or 6)
 
     def load_simulation_states(self, task_id: str, max_actions: Union[int, None] = None) -> np.ndarray:
-        """Statuses of the first `max_actions` actions, all by default, at a task: int8; some minutes for all."""
-        return _simulate(task_id, self.action_array[:max_actions], suite=_suite("phyre"),
-                         threads=self._threads).status
+        """Statuses of the first `max_actions` actions, all by default, at a task: int8; some minutes for all where
+        they are simulated."""
+        actions = self.action_array[:max_actions]
+        if self._file is not None and task_id in self._file and len(actions) <= self._file.action_count:
+            return self._file.statuses(task_id, len(actions))
+        return _simulate(task_id, actions, suite=_suite("phyre"), threads=self._threads).status
 
 
-def get_default_100k_cache(action_tier: str) -> SimulationCache:
+def get_default_100k_cache(action_tier: str, path: Union[str, os.PathLike, None] = None) -> SimulationCache:
     """The cache of a tier."""
-    return SimulationCache(action_tier)
+    return SimulationCache(action_tier, path=path)
 
 
 # ------------------------------------------------------------------------------------------------------ evaluation

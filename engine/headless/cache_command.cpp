@@ -1,0 +1,179 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <set>
+
+#include "engine/evaluation/eval_plan.h"
+#include "engine/evaluation/simulation_cache_build.h"
+#include "engine/headless/commands.h"
+#include "engine/headless/console.h"
+#include "engine/headless/progress_bar.h"
+#include "engine/io/json_writer.h"
+
+namespace phyplay {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct StatusCounts {
+    std::size_t solved = 0;
+    std::size_t not_solved = 0;
+    std::size_t invalid = 0;
+
+    std::size_t attempts() const { return solved + not_solved; }
+};
+
+/// Counts from row `first` on.
+StatusCounts count_statuses(const SimulationCache& cache, std::size_t first = 0) {
+    StatusCounts counts;
+    for (std::size_t i = first; i < cache.subject().tasks.size(); ++i) {
+        const StatusRow row = cache.row(i);
+        for (std::size_t action = 0; action < row.size(); ++action) {
+            const Status status = row[action];
+            counts.solved += status == Status::solved ? 1U : 0U;
+            counts.not_solved += status == Status::not_solved ? 1U : 0U;
+            counts.invalid += status == Status::invalid ? 1U : 0U;
+        }
+    }
+    return counts;
+}
+
+/// The tasks that the options name, all of one tier, of their shard.
+Result<std::vector<const Task*>> chosen_tasks(const Suite& suite, const CacheBuildOptions& options) {
+    std::vector<std::string> templates = options.templates;
+    if (templates.empty()) templates.emplace_back();  // does not narrow the choice
+    std::vector<const Task*> tasks;
+    for (const std::string& id : std::set(templates.begin(), templates.end())) {
+        const auto found = filtered_tasks(suite, {.tier = options.tier, .template_id = id});
+        if (!found) return found.error();
+        if (found->empty()) return Error{fmt::format("there is no task of tier '{}' in '{}'", options.tier, id)};
+        tasks.insert(tasks.end(), found->begin(), found->end());
+    }
+    for (const Task* task : tasks) {
+        if (task->tier == ActionTier::slingshot) return Error{"cached actions are PHYRE's: tiers ball and two_balls"};
+        if (task->tier != tasks.front()->tier) return Error{"a simulation cache is of one tier; name it with --tier"};
+    }
+    return tasks;
+}
+
+/// What a build has just done.
+struct Made {
+    std::size_t attempts = 0;
+    double seconds = 0.0;
+
+    double per_second() const { return static_cast<double>(attempts) / seconds; }
+};
+
+/// Tells what a cache holds, and how it was made where that was now.
+void print_cache(const CommandContext& context, const SimulationCache& cache, const std::optional<Made>& made = {}) {
+    const StatusCounts counts = count_statuses(cache);
+    const CacheSubject& subject = cache.subject();
+    const std::size_t of_tier = context.catalogue.phyre().tasks_of_tier(subject.tier).size();
+    const std::string sha256 = cache.sha256();
+    if (context.json) {
+        JsonWriter line;
+        line.begin_object()
+            .field("file", cache.path().string())
+            .field("tier", name_of(subject.tier))
+            .field("tasks", subject.tasks.size())
+            .field("actions", subject.actions)
+            .field("solved", counts.solved)
+            .field("not_solved", counts.not_solved)
+            .field("invalid", counts.invalid)
+            .field("bytes", cache.bytes())
+            .field("sha256", sha256)
+            .field("engine_id", subject.engine_id)
+            .field("actions_md5", subject.actions_md5);
+        if (made) {
+            line.field("attempts", made->attempts).field("seconds", made->seconds);
+            line.field("per_second", made->per_second());
+        }
+        print(line.end_object().take_line());
+        return;
+    }
+    print(fmt::format("{}: tier {}, {} of {} tasks, the first {} of {} actions\n", cache.path().string(),
+                      name_of(subject.tier), with_thousands(subject.tasks.size()), with_thousands(of_tier),
+                      with_thousands(subject.actions), with_thousands(kCachedActionCount)));
+    print(fmt::format("{} solved, {} not solved, {} invalid; {} bytes, engine {}\nsha256 {}\n",
+                      with_thousands(counts.solved), with_thousands(counts.not_solved),
+                      with_thousands(counts.invalid), with_thousands(cache.bytes()), subject.engine_id, sha256));
+    if (made && made->attempts > 0) {
+        print(fmt::format("{} attempts in {}: {:.0f} per second\n", with_thousands(made->attempts),
+                          duration_text(made->seconds), made->per_second()));
+    }
+}
+
+}  // namespace
+
+Result<int> run_cache_build(const CommandContext& context, const CacheBuildOptions& options) {
+    if (options.tier.empty() && options.templates.empty()) return Error{"cache build needs --tier or --template"};
+    const Result<Shard> shard = options.shard.empty() ? Result<Shard>(Shard{}) : read_shard(options.shard);
+    if (!shard) return Error{"--shard: " + shard.error().message};
+    const Result<std::vector<const Task*>> all = chosen_tasks(context.catalogue.all(), options);
+    if (!all) return all.error();
+    const std::vector<const Task*> tasks = part_of(*all, *shard);
+
+    const ActionTier tier = all->front()->tier;
+    std::optional<ProgressBar> progress;  // begins where an earlier build ended
+    const Clock::time_point begin = Clock::now();
+    const Result<BuiltCache> built =
+        build_simulation_cache(tier, options.actions, tasks, options.out, context.threads, [&](std::size_t done) {
+            if (!progress) progress.emplace("actions", tasks.size() * options.actions, done);
+            progress->show(done);
+        });
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    progress.reset();
+    if (!built) return built.error();
+    print_cache(context, built->cache, Made{count_statuses(built->cache, built->earlier_rows).attempts(), seconds});
+    return 0;
+}
+
+Result<int> run_cache_merge(const CommandContext& context, const CacheMergeOptions& options) {
+    const Result<SimulationCache> cache = merge_simulation_caches(options.parts, options.out);
+    if (!cache) return cache.error();
+    print_cache(context, *cache);
+    return 0;
+}
+
+Result<int> run_cache_info(const CommandContext& context, const std::filesystem::path& file) {
+    const Result<SimulationCache> cache = SimulationCache::open(file);
+    if (!cache) return cache.error();
+    print_cache(context, *cache);
+    return 0;
+}
+
+Result<int> run_cache_verify(const CommandContext& context, const CacheVerifyOptions& options) {
+    const Result<SimulationCache> cache = SimulationCache::open(options.file, context.catalogue.all());
+    if (!cache) return cache.error();
+    const std::size_t entries = cache->subject().tasks.size() * cache->actions();
+    const std::size_t checked = options.sample == 0 ? entries : std::min(options.sample, entries);
+    ProgressBar progress("entries", checked);
+    const std::vector<CacheDifference> differences =
+        find_cache_differences(*cache, context.catalogue.all(), checked, options.seed, context.threads,
+                               [&](std::size_t done) { progress.show(done); });
+    progress.hide();
+    for (const CacheDifference& found : differences) {
+        if (context.json) {
+            JsonWriter line;
+            line.begin_object().field("task", found.task_id).field("action", found.action);
+            line.field("cached", name_of(found.cached)).field("simulated", name_of(found.simulated)).end_object();
+            print(line.take_line());
+        } else {
+            print(fmt::format("task {}, action {}: {} in the cache, {} when simulated\n", found.task_id, found.action,
+                              name_of(found.cached), name_of(found.simulated)));
+        }
+    }
+    if (context.json) {
+        JsonWriter line;
+        line.begin_object().field("checked", checked).field("different", differences.size());
+        print(line.field("holds", differences.empty()).end_object().take_line());
+    } else {
+        print(fmt::format("{} of {} entries simulated again, {} different\n", with_thousands(checked),
+                          with_thousands(entries), with_thousands(differences.size())));
+    }
+    return differences.empty() ? 0 : 1;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,65 @@
+"""Simulation caches: how PHYRE's cached actions end at tasks, simulated once by `phyplay cache build`."""
+
+from __future__ import annotations
+
+import os
+from typing import Union
+
+import numpy as np
+
+from ._core import core
+from .suite import Suite
+from .suite import suite as shipped_suite
+
+# The four 2-bit codes in a byte, lowest bits first: PHYRE's numbers plus 2 (engine/evaluation/simulation_cache.h).
+_STATUSES_OF_BYTE = np.array([[(byte >> shift & 3) - 2 for shift in (0, 2, 4, 6)] for byte in range(256)],
+                             dtype=np.int8)
+
+
+class SimulationCache:
+    """A cache file, mapped into memory: programs on one machine share it, and only rows that are asked for are read.
+
+        >>> cache = phyplay.SimulationCache.open("ball.cache")
+        >>> (cache.statuses("00012:047") == phyplay.SOLVED).sum()
+    """
+
+    def __init__(self, path: Union[str, os.PathLike], suite: Union[Suite, None] = None):
+        checked = core.open_simulation_cache(os.fspath(path), (suite or shipped_suite("phyre"))._core)
+        self.path = os.fspath(path)
+        self.tier: str = checked["tier"]
+        self.engine_id: str = checked["engine_id"]
+        self.task_ids: tuple[str, ...] = tuple(checked["task_ids"])
+        self.action_count: int = checked["actions"]   #: the first so many of cached_actions(tier)
+        self._row_of = {task: row for row, task in enumerate(self.task_ids)}
+        packed = (self.action_count + 3) // 4
+        shape = (len(self.task_ids), checked["row_bytes"])
+        self._rows = (np.memmap(self.path, dtype=np.uint8, mode="r", offset=checked["first_row"], shape=shape)
+                      if self.task_ids else np.empty(shape, dtype=np.uint8))[:, :packed]
+
+    @classmethod
+    def open(cls, path: Union[str, os.PathLike], suite: Union[Suite, None] = None) -> "SimulationCache":
+        """Opens a cache and checks every byte of it. A file that is damaged, unfinished, of another engine, or of
+        tasks that the suite (the shipped one where none is given) does not have is a ValueError."""
+        return cls(path, suite)
+
+    def statuses(self, task_id: str, actions: Union[int, None] = None) -> np.ndarray:
+        """How the first `actions` cached actions, all of the cache's by default, end at a task: int8, 1 solved,
+        -1 not solved, 0 invalid."""
+        if task_id not in self._row_of:
+            raise ValueError(f"this simulation cache has no task '{task_id}' ({self.path})")
+        count = self.action_count if actions is None else actions
+        if not 0 <= count <= self.action_count:
+            raise ValueError(f"this simulation cache has the first {self.action_count} actions, and {count} are "
+                             f"needed ({self.path})")
+        row = self._rows[self._row_of[task_id], :(count + 3) // 4]
+        return _STATUSES_OF_BYTE[row].reshape(-1)[:count]
+
+    def __contains__(self, task_id: object) -> bool:
+        return task_id in self._row_of
+
+    def __len__(self) -> int:
+        """Tasks."""
+        return len(self.task_ids)
+
+    def __repr__(self) -> str:
+        return f"<phyplay.SimulationCache {self.path}: {len(self)} tasks, {self.action_count} actions ({self.tier})>"
