@@ -218,15 +218,25 @@ std::string label_of(const SeenObject& object) {
     return std::string(name_of(object.material)) + "_" + shape() + stage;
 }
 
-std::optional<PixelBox> pixel_box_of(const SeenObject& object) {
+std::vector<Vec2> pixel_outline_of(const SeenObject& object) {
     const Contours screen = on_screen(object.contours, {});
-    if (!is_shown(screen)) return std::nullopt;
-    const Pixel first = to_pixel(screen.front().front());
-    PixelBox box{first.x, first.y, first.x, first.y};
+    std::vector<Vec2> outline;
+    if (!is_shown(screen)) return outline;
     for (const Vec2& corner : screen.front()) {
         const Pixel pixel = to_pixel(corner);
-        box = {std::min(box.left, pixel.x), std::min(box.top, pixel.y), std::max(box.right, pixel.x),
-               std::max(box.bottom, pixel.y)};
+        outline.push_back({static_cast<double>(pixel.x), static_cast<double>(pixel.y)});
+    }
+    return outline;
+}
+
+std::optional<PixelBox> pixel_box_of(const SeenObject& object) {
+    const std::vector<Vec2> outline = pixel_outline_of(object);
+    if (outline.empty()) return std::nullopt;
+    const auto whole = [](double pixel) { return static_cast<int>(pixel); };
+    PixelBox box{whole(outline[0].x), whole(outline[0].y), whole(outline[0].x), whole(outline[0].y)};
+    for (const Vec2& corner : outline) {
+        box = {std::min(box.left, whole(corner.x)), std::min(box.top, whole(corner.y)),
+               std::max(box.right, whole(corner.x)), std::max(box.bottom, whole(corner.y))};
     }
     return box;
 }

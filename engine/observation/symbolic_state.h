@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/observation/slingshot_view.h"
 
@@ -45,5 +46,8 @@ struct PixelBox {
     bool operator==(const PixelBox&) const = default;
 };
 std::optional<PixelBox> pixel_box_of(const SeenObject& object);
+
+/// The outline of its polygon there, without holes; empty where it is not shown.
+std::vector<Vec2> pixel_outline_of(const SeenObject& object);
 
 }  // namespace phyplay
