@@ -195,15 +195,15 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     auto* eval = app.add_subcommand("eval", "Test an agent on a fold");
     add_fold_choice(*eval, choices.eval.setup, choices.eval.fold);
     eval->add_option("--agent", choices.eval.agent,
-                     "Agent (PHYRE: random, mem, mem_published, mem_o, optimal; Phy-Q: random, pig_shooter), or "
-                     "exec:COMMAND for a program of your own")
+                     "Agent (PHYRE: random, mem, mem_published, mem_o, optimal; Phy-Q: random, pig_shooter, "
+                     "plan_ranker), or exec:COMMAND for a program of your own")
         ->capture_default_str();
     eval->add_option("--agent-timeout", choices.eval.agent_timeout_s,
                      "exec: agents: seconds within which a message must be answered")
         ->check(CLI::Range(0.01, 100'000.0))
         ->capture_default_str();
     eval->add_option("--seed", choices.eval.seed, "Seed of the agent, where it has one (PHYRE's random has none)");
-    eval->add_option("--plays", choices.eval.plays, "Phy-Q: how often each task is played (random 50, pig_shooter 5)")
+    eval->add_option("--plays", choices.eval.plays, "Phy-Q: how often each task is played (random 50, others 5)")
         ->check(CLI::Range(1, 100'000));
     eval->add_option("--human-study", choices.eval.human_study,
                      "Phy-Q: pass rates of people to hold the agent against, instead of the published ones");

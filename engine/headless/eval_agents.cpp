@@ -10,6 +10,7 @@
 #include "engine/evaluation/agents/mem_agent.h"
 #include "engine/evaluation/agents/optimal_agent.h"
 #include "engine/evaluation/agents/pig_shooter.h"
+#include "engine/evaluation/agents/plan_ranker.h"
 #include "engine/evaluation/agents/random_agent.h"
 #include "engine/evaluation/agents/random_shooter.h"
 #include "engine/evaluation/simulation_cache_build.h"
@@ -156,9 +157,12 @@ Result<ChosenAgent> phyq_agent(const EvalOptions& options, const EvalManifest& m
         agent = std::make_shared<RandomShooter>(options.seed);
     } else if (options.agent == "pig_shooter") {
         agent = std::make_shared<PigShooter>(options.seed);
+    } else if (options.agent == "plan_ranker") {
+        agent = std::make_shared<PlanRanker>(options.seed);
     } else {
-        return Error{fmt::format("--agent: Phy-Q has no agent '{}', only 'random', 'pig_shooter' and 'exec:COMMAND'",
-                                 options.agent)};
+        return Error{fmt::format(
+            "--agent: Phy-Q has no agent '{}', only 'random', 'pig_shooter', 'plan_ranker' and 'exec:COMMAND'",
+            options.agent)};
     }
     return ChosenAgent{.attempt = [agent, plays = manifest.plan.max_attempts, &setup](const Task& task) {
         return attempt_slingshot_task(setup, task, *agent, plays);
