@@ -94,4 +94,12 @@ void for_each(std::size_t count, int threads, const std::function<void(std::size
     }
 }
 
+Progress python_progress(std::function<void(std::size_t)> shown) {
+    return [shown = std::move(shown)](std::size_t done) {
+        const py::gil_scoped_acquire locked;
+        shown(done);
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    };
+}
+
 }  // namespace phyplay::python

@@ -1,16 +1,16 @@
 // Folds, measures and simulation caches: how agents are tested.
 #include <fmt/core.h>
+#include <pybind11/functional.h>
 #include <pybind11/stl.h>
 
 #include "engine/evaluation/evaluator.h"
 #include "engine/evaluation/fold.h"
 #include "engine/evaluation/phyq_score.h"
 #include "engine/evaluation/published.h"
-#include "engine/evaluation/simulation_cache.h"
+#include "engine/evaluation/simulation_cache_build.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {
-namespace {
 
 EvalSetup setup_of(const std::string& name) {
     const std::optional<EvalSetup> setup = eval_setup_of(name);
@@ -26,6 +26,8 @@ int checked_fold(EvalSetup setup, int number) {
     }
     return number;
 }
+
+namespace {
 
 using SolvedAt = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;
 
@@ -71,6 +73,15 @@ Status status_of(int code) {
     }
 }
 
+void require_one_tier(const std::vector<const Task*>& tasks) {
+    if (tasks.empty()) raise("a cache has one task or more");
+    for (const Task* task : tasks) {
+        if (task->tier != tasks.front()->tier) {
+            raise(fmt::format("a cache is of one tier: {} and {} are of two", tasks.front()->id, task->id));
+        }
+    }
+}
+
 }  // namespace
 
 void bind_evaluation(py::module_& module) {
@@ -103,6 +114,21 @@ void bind_evaluation(py::module_& module) {
         return phyq_score(published_phyq_reference(), rates_of(rates));
     });
 
+    module.def("build_simulation_cache",
+               [](const Suite& suite, const TaskNumbers& numbers, std::size_t actions, const std::string& path,
+                  int threads, const std::function<void(std::size_t)>& shown) {
+                   const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+                   require_one_tier(tasks);
+                   if (actions < 1 || actions > kCachedActionCount) {
+                       raise(fmt::format("a cache has 1 to {} actions, not {}", kCachedActionCount, actions));
+                   }
+                   const Progress progress = python_progress(shown);
+                   const py::gil_scoped_release unlocked;
+                   const Result<BuiltCache> built =
+                       build_simulation_cache(tasks.front()->tier, actions, tasks, path, threads, progress);
+                   const py::gil_scoped_acquire locked;
+                   if (!built) raise(built.error());
+               });
     module.def("open_simulation_cache", [](const std::string& path, const Suite& suite) {
         const Result<SimulationCache> cache = SimulationCache::open(path, suite);
         if (!cache) raise(cache.error());

@@ -11,7 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/parallel.h"
 #include "engine/base/result.h"
+#include "engine/evaluation/fold.h"
 #include "engine/rules/placement_rules.h"
 #include "engine/task/suite.h"
 
@@ -24,6 +26,7 @@ void bind_placements(py::module_& module);
 void bind_observations(py::module_& module);
 void bind_slingshot(py::module_& module);
 void bind_evaluation(py::module_& module);
+void bind_eval_folder(py::module_& module);
 
 /// Python's ValueError with the error's sentence.
 [[noreturn]] void raise(const Error& error);
@@ -35,6 +38,12 @@ T value_or_raise(Result<T> result) {
     if (!result) raise(result.error());
     return std::move(*result);
 }
+
+/// The setup of this name, or a ValueError.
+EvalSetup setup_of(const std::string& name);
+
+/// The number, or a ValueError where the setup has no such fold.
+int checked_fold(EvalSetup setup, int number);
 
 /// Numbers of tasks in a suite, as Python hands them in.
 using TaskNumbers = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;
@@ -61,6 +70,9 @@ private:
 /// Calls work(i) for every i < count on the engine's threads, without Python's lock. Comes up for air once in a while
 /// so that Ctrl-C works.
 void for_each(std::size_t count, int threads, const std::function<void(std::size_t)>& work);
+
+/// A Progress for work that is done without Python's lock: tells `shown`, and lets Ctrl-C through.
+Progress python_progress(std::function<void(std::size_t)> shown);
 
 /// A new array of this shape, not filled.
 template <typename T>

@@ -20,4 +20,5 @@ PYBIND11_MODULE(_phyplay, module) {
     bind_observations(module);
     bind_slingshot(module);
     bind_evaluation(module);
+    bind_eval_folder(module);
 }

@@ -20,7 +20,8 @@ from .actions import (CACHED_ACTION_COUNT, Fault, action_fault, cached_actions, 
                       random_actions)
 from .cache import SimulationCache
 from .evaluation import (MAX_ATTEMPTS, SETUPS, Evaluator, Fold, auccess, fold, fold_count, mean_pass_rate, pass_rates,
-                         phyq_score, phyq_z_score, published_random_auccess, success_percentage, tier_of)
+                         phyq_score, phyq_z_score, published_random_auccess, success_percentage, tier_of,
+                         write_evaluation)
 from .observation import MaskedObjects, images, objects
 from .simulation import NOT_SOLVED, INVALID, SOLVED, Outcomes, Recording, hash_text, record, simulate
 from .slingshot import Shot, ShotOutcomes, SlingshotGame, Trajectory, drag_of_angle, simulate_shots
@@ -33,6 +34,7 @@ __all__ = [
     "drag_of_angle", "engine_id", "explain_fault", "fold", "fold_count", "hash_text", "images", "make", "make_vec",
     "mean_pass_rate", "objects", "pass_rates", "phyq_score", "phyq_z_score", "published_random_auccess",
     "random_actions", "record", "simulate", "simulate_shots", "success_percentage", "suite", "tier_of",
+    "write_evaluation",
 ]
 
 

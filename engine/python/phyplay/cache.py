@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Union
+from typing import Callable, Union
 
 import numpy as np
 
 from ._core import core
-from .suite import Suite
+from .suite import Suite, TaskList, as_numbers
 from .suite import suite as shipped_suite
 
 # The four 2-bit codes in a byte, lowest bits first: PHYRE's numbers plus 2 (engine/evaluation/simulation_cache.h).
@@ -41,6 +41,16 @@ class SimulationCache:
         """Opens a cache and checks every byte of it. A file that is damaged, unfinished, of another engine, or of
         tasks that the suite (the shipped one where none is given) does not have is a ValueError."""
         return cls(path, suite)
+
+    @classmethod
+    def build(cls, path: Union[str, os.PathLike], tasks: TaskList, actions: int, *, threads: int = 0,
+              shown: Callable[[int], None] = lambda done: None, suite: Union[Suite, None] = None) -> "SimulationCache":
+        """Simulates the first `actions` cached actions at these tasks, all of one tier, as `phyplay cache build` does,
+        and opens the cache. It can be interrupted and goes on when it is called again; where the file is this cache
+        already, nothing is simulated. `shown` hears how many actions are done over all tasks."""
+        chosen, numbers = as_numbers(suite, "phyre", tasks)
+        core.build_simulation_cache(chosen._core, np.unique(numbers), actions, os.fspath(path), threads, shown)
+        return cls.open(path, chosen)
 
     def statuses(self, task_id: str, actions: Union[int, None] = None) -> np.ndarray:
         """How the first `actions` cached actions, all of the cache's by default, end at a task: int8, 1 solved,

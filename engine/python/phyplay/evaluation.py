@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Mapping, NamedTuple, Sequence, Union
+import os
+import shlex
+import sys
+from typing import Any, Callable, Mapping, NamedTuple, Sequence, Union
 
 import numpy as np
 
 from ._core import core
+from .actions import as_action_rows
 from .suite import suite as shipped_suite
 
 MAX_ATTEMPTS: int = core.max_attempts
@@ -105,6 +109,30 @@ class Evaluator:
 
     def success_percentage(self, k: int) -> float:
         return success_percentage(self.solved_at, k)
+
+
+def write_evaluation(folder: Union[str, os.PathLike], setup: str, number: int, agent: str,
+                     actions: Mapping[str, Any], *, seed: int = 0, threads: int = 0,
+                     shown: Callable[[int], None] = lambda done: None) -> None:
+    """Plays test tasks of a PHYRE fold by the benchmark's rules and writes the folder that `phyplay eval` writes, for
+    `phyplay compare` and `phyplay replay` to read.
+
+    `actions` has for each task what is tried there, in this order, an action per row: until 100 of them were valid, also
+    after a solution. Tasks without a list get no attempt and count as unsolved. `agent` and `seed` name who tried;
+    `shown` hears how many tasks are done. A folder with an evaluation in it is refused.
+    """
+    core.write_evaluation(shipped_suite("phyre")._core, setup, number, agent, seed, list(actions),
+                          [as_action_rows(rows, 1) for rows in actions.values()], os.fspath(folder), _host_cpu(),
+                          shlex.join(sys.argv), threads, shown)
+
+
+def _host_cpu() -> str:
+    """The processor's name as the system gives it, empty where it does not."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            return next((line.partition(": ")[2].strip() for line in file if line.startswith("model name")), "")
+    except OSError:
+        return ""
 
 
 def pass_rates(rates: Mapping[str, float]) -> dict[str, dict]:

@@ -35,6 +35,19 @@ class Cache(unittest.TestCase):
             self.assertTrue(np.array_equal(cache.statuses(task, 6), statuses[:6]))
         self.assertEqual(len(cache.statuses(task, 0)), 0)
 
+    def test_it_can_be_made_in_python(self):
+        own = self.path.with_name("own.cache")
+        tasks = list(phyplay.SimulationCache.open(self.path).task_ids)
+        shown = []
+        cache = phyplay.SimulationCache.build(own, tasks[::-1], 41, shown=shown.append)
+        self.assertEqual(own.read_bytes(), self.path.read_bytes())
+        self.assertEqual((cache.action_count, shown[-1]), (41, 5 * 41))
+        for bad in (lambda: cache.build(own, tasks, 40), lambda: cache.build(own, [], 41),
+                    lambda: cache.build(f"{own}2", ["00000:001", "00100:001"], 41),
+                    lambda: cache.build(f"{own}2", tasks, 100_001)):
+            with self.assertRaises(ValueError):
+                bad()
+
     def test_what_is_missing_or_wrong_is_said(self):
         cache = phyplay.SimulationCache.open(self.path)
         self.assertNotIn("00000:002", cache)

@@ -1,6 +1,7 @@
 import json
 import math
 import os
+import pathlib
 import subprocess
 import unittest
 
@@ -92,6 +93,17 @@ class RandomAgent(unittest.TestCase):
                            stderr=subprocess.DEVNULL, check=True)
             with open(os.path.join(folder, "summary.json"), encoding="utf-8") as file:
                 summary = json.load(file)
+            own = os.path.join(folder, "own")
+            phyplay.write_evaluation(own, setup, number, "random", {task: actions for task in tasks})
+            written, expected = (pathlib.Path(path, "attempts.jsonl").read_bytes() for path in (own, folder))
+            self.assertEqual(written, expected)
+            for bad in (lambda: phyplay.write_evaluation(own, setup, number, "random", {}),  # is there already
+                        lambda: phyplay.write_evaluation(own + "2", setup, number, "a", {"00000:001": actions}),
+                        lambda: phyplay.write_evaluation(own + "2", setup, number, "a", {tasks[0]: [[0.5, 0.5]]}),
+                        lambda: phyplay.write_evaluation(own + "2", "phyq_local", 0, "a", {})):
+                with self.assertRaises(ValueError):
+                    bad()
+            self.assertFalse(os.path.exists(own + "2"))
         self.assertEqual(summary["tasks"], len(tasks))
         self.assertAlmostEqual(summary["auccess"], referee.get_auccess(), places=12)
 
