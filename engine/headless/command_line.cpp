@@ -196,7 +196,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     add_fold_choice(*eval, choices.eval.setup, choices.eval.fold);
     eval->add_option("--agent", choices.eval.agent,
                      "Agent (PHYRE: random, mem, mem_published, mem_o, optimal; Phy-Q: random, pig_shooter, "
-                     "plan_ranker), or exec:COMMAND for a program of your own")
+                     "best_of_four, best_of_five, plan_ranker), or exec:COMMAND for a program of your own")
         ->capture_default_str();
     eval->add_option("--agent-timeout", choices.eval.agent_timeout_s,
                      "exec: agents: seconds within which a message must be answered")

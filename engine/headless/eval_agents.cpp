@@ -7,6 +7,8 @@
 #include <iterator>
 
 #include "engine/evaluation/agent_spec.h"
+#include "engine/evaluation/agents/best_of_five.h"
+#include "engine/evaluation/agents/best_of_four.h"
 #include "engine/evaluation/agents/mem_agent.h"
 #include "engine/evaluation/agents/optimal_agent.h"
 #include "engine/evaluation/agents/pig_shooter.h"
@@ -159,9 +161,14 @@ Result<ChosenAgent> phyq_agent(const EvalOptions& options, const EvalManifest& m
         agent = std::make_shared<PigShooter>(options.seed);
     } else if (options.agent == "plan_ranker") {
         agent = std::make_shared<PlanRanker>(options.seed);
+    } else if (options.agent == "best_of_four") {
+        agent = std::make_shared<BestOfFour>(options.seed);
+    } else if (options.agent == "best_of_five") {
+        agent = std::make_shared<BestOfFive>(options.seed);
     } else {
         return Error{fmt::format(
-            "--agent: Phy-Q has no agent '{}', only 'random', 'pig_shooter', 'plan_ranker' and 'exec:COMMAND'",
+            "--agent: Phy-Q has no agent '{}', only 'random', 'pig_shooter', 'best_of_four', 'best_of_five', "
+            "'plan_ranker' and 'exec:COMMAND'",
             options.agent)};
     }
     return ChosenAgent{.attempt = [agent, plays = manifest.plan.max_attempts, &setup](const Task& task) {

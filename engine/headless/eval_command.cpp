@@ -97,7 +97,7 @@ Result<int> run_eval(const CommandContext& context, const EvalOptions& options) 
     progress.hide();
     lost.tell_sum();
     if (!summary) return summary.error();
-    print_summary(context, *summary);
+    print_summary(context, *summary, manifest.plan);
     if (!context.json) print(fmt::format("written to {}\n", options.out.string()));
     return lost.count() == 0 ? 0 : 1;
 }

@@ -3,7 +3,9 @@
 #include <fmt/core.h>
 
 #include <fstream>
+#include <optional>
 
+#include "engine/evaluation/published_phyq.h"
 #include "engine/headless/build_id.h"
 #include "engine/headless/console.h"
 #include "engine/io/file.h"
@@ -43,12 +45,16 @@ void write_map(JsonWriter& writer, std::string_view key, const std::map<int, Num
     writer.end_object();
 }
 
-std::vector<std::string> pass_row_of(const std::string& name, const PassRate& rate) {
-    return {name, std::to_string(rate.tasks), std::to_string(rate.attempts), std::to_string(rate.passes),
-            fmt::format("{:.4f}", rate.rate)};
+std::vector<std::string> pass_row_of(const std::string& name, const PassRate& rate, std::optional<double> published) {
+    return {name,
+            std::to_string(rate.tasks),
+            std::to_string(rate.attempts),
+            std::to_string(rate.passes),
+            fmt::format("{:.4f}", rate.rate),
+            published ? fmt::format("{:.4f}", *published) : "-"};
 }
 
-void print_pass_rates(const CommandContext& context, const PassRates& rates) {
+void print_pass_rates(const CommandContext& context, const PassRates& rates, const EvalPlan& plan) {
     if (context.json) {
         JsonWriter writer;
         writer.begin_object()
@@ -66,13 +72,16 @@ void print_pass_rates(const CommandContext& context, const PassRates& rates) {
         print(writer.take_line());
         return;
     }
-    TextTable table({"", "tasks", "plays", "passed", "rate"});
-    for (const auto& [id, rate] : rates.templates) table.add_row(pass_row_of(id, rate));
+    const PublishedCounterpart published(plan.setup, plan.agent);
+    const bool is_whole = !plan.fold;  // else only some templates of what the published means are over
+    TextTable table({"", "tasks", "plays", "passed", "rate", "published"});
+    for (const auto& [id, rate] : rates.templates) table.add_row(pass_row_of(id, rate, published.of_template(id)));
     for (const auto& [number, rate] : rates.scenarios) {
         const Scenario& scenario = scenarios()[static_cast<std::size_t>(number - 1)];
-        table.add_row(pass_row_of(fmt::format("scenario {} {}", number, scenario.name), rate));
+        table.add_row(pass_row_of(fmt::format("scenario {} {}", number, scenario.name), rate,
+                                  is_whole ? published.of_scenario(number) : std::nullopt));
     }
-    table.add_row(pass_row_of("all", rates.all));
+    table.add_row(pass_row_of("all", rates.all, is_whole ? published.of_all() : std::nullopt));
     print(table.text());
     if (rates.phyq_score) {
         print(fmt::format(
@@ -105,8 +114,8 @@ Result<PhyqReference> chosen_reference(const std::filesystem::path& human_study)
     return read_phyq_reference(*text, human_study.string());
 }
 
-void print_summary(const CommandContext& context, const EvalSummary& summary) {
-    if (summary.pass_rates) return print_pass_rates(context, *summary.pass_rates);
+void print_summary(const CommandContext& context, const EvalSummary& summary, const EvalPlan& plan) {
+    if (summary.pass_rates) return print_pass_rates(context, *summary.pass_rates, plan);
     if (context.json) {
         JsonWriter writer;
         writer.begin_object()

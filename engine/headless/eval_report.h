@@ -13,7 +13,8 @@ EvalManifest describe_run(const CommandContext& context, SuiteName suite);
 /// The people that --human-study names, the published ones where it is empty.
 Result<PhyqReference> chosen_reference(const std::filesystem::path& human_study);
 
-/// Prints the measures: one JSON line, or a table per template.
-void print_summary(const CommandContext& context, const EvalSummary& summary);
+/// Prints the measures: one JSON line, or a table per template, beside the published rates where the plan's agent was
+/// rebuilt from a published one.
+void print_summary(const CommandContext& context, const EvalSummary& summary, const EvalPlan& plan);
 
 }  // namespace phyplay

@@ -13,7 +13,7 @@ Result<int> run_merge(const CommandContext& context, const MergeOptions& options
     const Result<EvalSummary> summary = merge_evaluations(context.catalogue.of(tier), options.shards, options.out,
                                                           describe_run(context, suite_of(tier)), *reference);
     if (!summary) return summary.error();
-    print_summary(context, *summary);
+    print_summary(context, *summary, first->plan);
     return 0;
 }
 

@@ -53,6 +53,24 @@ bool is_near(const ScreenRectangle& box, Vec2 at, double radius) {
            contains(box, {at.x, at.y - radius}) || contains(box, {at.x, at.y + radius});
 }
 
+/// What is met on the way, to the path's end or until the target is met, where there is one.
+std::vector<ObjectInTheWay> walk(std::span<const Vec2> path, const ScreenRectangle* target,
+                                 std::span<const ScreenObject> objects, double radius) {
+    std::vector<ObjectInTheWay> found;
+    for (const Vec2 at : path) {
+        // The agents were made for a screen 840 pixels wide, whose left part no level reaches into.
+        if (at.x <= 200.0 || at.x >= 840.0 || at.y <= 100.0 || at.y >= 480.0) continue;
+        if (target != nullptr && is_near(*target, at, radius)) break;
+        for (const ScreenObject& object : objects) {
+            if (object.kind == ScreenClass::bird || !is_near(object.box, at, radius)) continue;
+            const bool is_known = std::any_of(
+                found.begin(), found.end(), [&](const ObjectInTheWay& earlier) { return earlier.object == &object; });
+            if (!is_known) found.push_back({.object = &object, .point = at});
+        }
+    }
+    return found;
+}
+
 }  // namespace
 
 double launch_angle_correction(double angle_rad) {
@@ -167,19 +185,12 @@ double planning_radius(std::optional<BirdType> bird) {
 
 std::vector<ObjectInTheWay> objects_in_the_way(std::span<const Vec2> path, const ScreenRectangle& target,
                                                std::span<const ScreenObject> objects, double bird_radius) {
-    std::vector<ObjectInTheWay> found;
-    for (const Vec2 at : path_until(path, center_of(target))) {
-        // The agents were made for a screen 840 pixels wide, whose left part no level reaches into.
-        if (at.x <= 200.0 || at.x >= 840.0 || at.y <= 100.0 || at.y >= 480.0) continue;
-        if (is_near(target, at, bird_radius)) break;
-        for (const ScreenObject& object : objects) {
-            if (object.kind == ScreenClass::bird || !is_near(object.box, at, bird_radius)) continue;
-            const bool is_known = std::any_of(
-                found.begin(), found.end(), [&](const ObjectInTheWay& earlier) { return earlier.object == &object; });
-            if (!is_known) found.push_back({.object = &object, .point = at});
-        }
-    }
-    return found;
+    return walk(path_until(path, center_of(target)), &target, objects, bird_radius);
+}
+
+std::vector<ObjectInTheWay> objects_along(std::span<const Vec2> path, std::span<const ScreenObject> objects,
+                                          double bird_radius) {
+    return walk(path, nullptr, objects, bird_radius);
 }
 
 }  // namespace phyplay

@@ -71,4 +71,8 @@ struct ObjectInTheWay {
 std::vector<ObjectInTheWay> objects_in_the_way(std::span<const Vec2> path, const ScreenRectangle& target,
                                                std::span<const ScreenObject> objects, double bird_radius);
 
+/// The same without a target: all that the path runs into, up to its end.
+std::vector<ObjectInTheWay> objects_along(std::span<const Vec2> path, std::span<const ScreenObject> objects,
+                                          double bird_radius);
+
 }  // namespace phyplay

@@ -85,6 +85,25 @@ TEST_CASE("Published rates: 75 templates of four agents whose means are the publ
     CHECK(published.local_means.at("random") == 0.0338);
 }
 
+TEST_CASE("Published rates: those of the agent that ours was rebuilt from, in the same setup; none for others") {
+    const PublishedCounterpart local(EvalSetup::phyq_local, "best_of_four");
+    CHECK(local.of_template("1.2") == 0.04);
+    CHECK(*local.of_scenario(1) == doctest::Approx((0.92 + 0.04 + 0.0 + 0.95 + 0.83) / 5));
+    CHECK(local.of_all() == 0.1481);
+    const PublishedCounterpart broad(EvalSetup::phyq_broad, "best_of_five");
+    CHECK(broad.of_template("1.4") == 0.76);
+    CHECK(broad.of_scenario(2) == 0.9);
+    CHECK(*broad.of_all() == doctest::Approx(0.1999).epsilon(0.001));
+    CHECK(PublishedCounterpart(EvalSetup::phyq_broad, "plan_ranker").of_scenario(4) == 0.27);
+    const PublishedCounterpart random(EvalSetup::phyq_local, "random");
+    CHECK_FALSE(random.of_template("1.4"));
+    CHECK(random.of_all() == 0.0338);
+    const PublishedCounterpart own(EvalSetup::phyq_local, "exec:./mine");
+    CHECK_FALSE(own.of_template("1.4"));
+    CHECK_FALSE(own.of_scenario(1));
+    CHECK_FALSE(own.of_all());
+}
+
 TEST_CASE(
     "Human study: a study of one's own replaces the published one, and its mistakes are told with their field") {
     const std::string good(published_human_study_json());

@@ -134,6 +134,10 @@ TEST_CASE("Objects in the way: those before the target, once each, in the order 
     const auto wider = objects_in_the_way(path, target.box, objects, planning_radius(BirdType::yellow));
     CHECK(wider.size() == 4);
     CHECK(objects_in_the_way({}, target.box, objects, 5.0).empty());
+    const auto along = objects_along(path, objects, planning_radius(BirdType::red));
+    REQUIRE(along.size() == 5);  // the target and what is behind it too
+    CHECK(along[3].object->id == 1);
+    CHECK(along[4].object->id == 5);
 }
 
 TEST_CASE("Objects in the way: what is met no sooner than the target is not in the way") {

@@ -1,0 +1,53 @@
+#include <algorithm>
+#include <tuple>
+
+#include "engine/evaluation/agents/strategies.h"
+
+namespace phyplay {
+namespace {
+
+bool is_at_center(const AgentScene& scene, const CandidateShot& candidate) {
+    const Vec2 center = center_of(candidate.target->box);
+    // A white bird's egg falls on the target from above.
+    return candidate.aim.x == center.x && (candidate.aim.y == center.y || scene.bird == BirdType::white);
+}
+
+/// Best first: freest path (shots at the middle being worth so much more), most pigs on it, then the leftmost aim,
+/// then the flatter arc.
+std::vector<CandidateShot> sorted_candidates(const AgentScene& scene, double worth_of_center) {
+    std::vector<CandidateShot> candidates;
+    for (const ScreenObject* pig : scene.of_class(ScreenClass::pig)) {
+        for (CandidateShot& candidate : candidates_at(scene, *pig, aims_around(scene, *pig))) {
+            candidates.push_back(std::move(candidate));
+        }
+    }
+    const auto key = [&](const CandidateShot& candidate) {
+        const double center = is_at_center(scene, candidate) ? worth_of_center : 0.0;
+        return std::tuple(-candidate.path_utility - center, -candidate.pigs_in_the_way(), candidate.aim.x,
+                          candidate.shot.launch_angle_rad);
+    };
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [&](const CandidateShot& a, const CandidateShot& b) { return key(a) < key(b); });
+    return candidates;
+}
+
+}  // namespace
+
+std::optional<CandidateShot> pig_shot(const AgentScene& scene) {
+    constexpr double kPerPig = 5000.0;
+    // The sheet has it in the utility only, but without it in the order too the middle would never be aimed at.
+    constexpr double kCenter = 1.0;
+    std::optional<CandidateShot> chosen = choose_for_birds(scene, sorted_candidates(scene, kCenter));
+    if (!chosen) return std::nullopt;
+    chosen->utility = kPerPig * (chosen->pigs_in_the_way() + 1) + chosen->path_utility +
+                      (is_at_center(scene, *chosen) ? kCenter : 0.0);
+    return chosen;
+}
+
+std::optional<CandidateShot> plain_pig_shot(const AgentScene& scene) {
+    const std::vector<CandidateShot> candidates = sorted_candidates(scene, 0.0);
+    if (candidates.empty()) return std::nullopt;
+    return candidates.front();
+}
+
+}  // namespace phyplay
