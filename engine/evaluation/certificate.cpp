@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/io/file.h"
+#include "engine/io/json_line_file.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
 
@@ -81,24 +81,6 @@ Result<KnownPlan> read_known_plan(std::string_view line, const std::string& name
     return known;
 }
 
-template <typename Item>
-Result<std::vector<Item>> read_lines(const std::filesystem::path& file,
-                                     Result<Item> (*read)(std::string_view, const std::string&)) {
-    const Result<std::string> text = read_file(file);
-    if (!text) return text.error();
-    std::vector<Item> items;
-    int number = 0;
-    for (std::string_view rest = *text; !rest.empty();) {
-        ++number;
-        const std::size_t end = rest.find('\n');
-        Result<Item> item = read(rest.substr(0, end), file.string());
-        if (!item) return Error{item.error().message, file.string(), number};
-        items.push_back(*std::move(item));
-        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-    }
-    return items;
-}
-
 }  // namespace
 
 std::string Certificate::task_id() const {
@@ -136,12 +118,11 @@ std::string write_certificate(const Certificate& certificate) {
 }
 
 Result<std::vector<Certificate>> read_certificates(const std::filesystem::path& file) {
-    if (!std::filesystem::exists(file)) return std::vector<Certificate>{};
-    return read_lines<Certificate>(file, read_certificate);
+    return read_json_line_file(file, read_certificate);
 }
 
 Result<std::vector<KnownPlan>> read_known_plans(const std::filesystem::path& file) {
-    return read_lines<KnownPlan>(file, read_known_plan);
+    return read_json_line_file(file, read_known_plan);
 }
 
 CertificateSummary summary_of(const std::vector<Certificate>& certificates) {

@@ -66,11 +66,6 @@ std::string grid(const Axes& axes, std::size_t most_attempts) {
     return svg;
 }
 
-/// A number of a table, right-aligned.
-std::string cell(const std::string& number) {
-    return fmt::format("<td class=\"n\">{}</td>", number);
-}
-
 std::string agents_table(const ComparedSetup& setup) {
     const bool is_phyq = tier_of(setup.setup) == ActionTier::slingshot;
     std::string html = fmt::format(
@@ -81,9 +76,10 @@ std::string agents_table(const ComparedSetup& setup) {
         const auto percent = [&](std::size_t k) {
             return k < agent.curve.size() ? fmt::format("{:.1f} %", agent.curve[k]) : std::string();
         };
-        html += "<tr><td>" + escaped(agent.name) + "</td>" + cell(std::to_string(agent.folds.size())) +
-                cell(fmt::format("{:.4f}", agent.mean())) + cell(fmt::format("{:.4f}", agent.deviation())) +
-                cell(percent(1)) + cell(percent(10)) + cell(percent(agent.curve.size() - 1)) + "</tr>\n";
+        html += "<tr><td>" + escaped(agent.name) + "</td>" + number_cell(std::to_string(agent.folds.size())) +
+                number_cell(fmt::format("{:.4f}", agent.mean())) +
+                number_cell(fmt::format("{:.4f}", agent.deviation())) + number_cell(percent(1)) +
+                number_cell(percent(10)) + number_cell(percent(agent.curve.size() - 1)) + "</tr>\n";
     }
     return html + "</table>\n";
 }
@@ -102,7 +98,7 @@ std::string folds_table(const ComparedSetup& setup) {
     html += "</tr>\n";
     for (const auto& [fold, values] : rows) {
         html += "<tr><td>" + escaped(fold) + "</td>";
-        for (const std::string& value : values) html += cell(value);
+        for (const std::string& value : values) html += number_cell(value);
         html += "</tr>\n";
     }
     return html + "</table>\n";
@@ -116,9 +112,9 @@ std::string tests_table(const ComparedSetup& setup) {
         "<th></th></tr>\n";
     for (const ComparedPair& pair : setup.pairs) {
         html += "<tr><td>" + escaped(setup.agents[pair.better].name) + "</td><td>" +
-                escaped(setup.agents[pair.worse].name) + "</td>" + cell(std::to_string(pair.folds)) +
-                cell(std::to_string(pair.test.pairs)) + cell(fmt::format("{:g}", pair.test.w_minus)) +
-                cell(fmt::format("{:.5f}", pair.test.p)) +
+                escaped(setup.agents[pair.worse].name) + "</td>" + number_cell(std::to_string(pair.folds)) +
+                number_cell(std::to_string(pair.test.pairs)) + number_cell(fmt::format("{:g}", pair.test.w_minus)) +
+                number_cell(fmt::format("{:.5f}", pair.test.p)) +
                 (pair.test.is_better() ? "<td>yes</td>" : "<td>not shown</td>") + "</tr>\n";
     }
     return html +
@@ -158,20 +154,13 @@ std::string success_curves_svg(const ComparedSetup& setup) {
 }
 
 std::string comparison_html(const Comparison& comparison) {
-    std::string html =
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Agents compared</title>\n<style>"
-        "body{font:15px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}"
-        "table{border-collapse:collapse;margin:1em 0}th,td{padding:.2em .8em;border-bottom:1px solid "
-        "#ddd;text-align:left}"
-        "td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;height:auto}</style></"
-        "head>\n<body>\n"
-        "<h1>Agents compared</h1>\n";
+    std::string body;
     for (const ComparedSetup& setup : comparison.setups) {
-        html += fmt::format("<h2>{}</h2>\n", escaped(name_of(setup.setup)));
-        html += agents_table(setup) + success_curves_svg(setup) + tests_table(setup);
-        html += "<details><summary>Fold by fold</summary>\n" + folds_table(setup) + "</details>\n";
+        body += fmt::format("<h2>{}</h2>\n", escaped(name_of(setup.setup)));
+        body += agents_table(setup) + success_curves_svg(setup) + tests_table(setup);
+        body += "<details><summary>Fold by fold</summary>\n" + folds_table(setup) + "</details>\n";
     }
-    return html + "</body></html>\n";
+    return html_page("Agents compared", body);
 }
 
 }  // namespace phyplay
