@@ -1,11 +1,12 @@
 #include "engine/evaluation/solve_rates.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdint>
 #include <variant>
 #include <vector>
 
 #include "engine/base/numpy_random.h"
+#include "engine/evaluation/binomial.h"
 #include "engine/evaluation/cached_actions.h"
 #include "engine/rules/placement_rules.h"
 #include "engine/simulation/simulation.h"
@@ -52,19 +53,9 @@ SolveRate measure_solve_rate(const Suite& suite, std::string_view template_id, i
 }
 
 double binomial_tail(std::size_t trials, double rate, std::size_t count) {
-    const auto n = static_cast<double>(trials);
-    const auto log_chance = [&](double k) {
-        return std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) + k * std::log(rate) +
-               (n - k) * std::log1p(-rate);
-    };
-    double at_most = 0.0;
-    double at_least = 0.0;
-    for (std::size_t k = 0; k <= trials; ++k) {
-        const double chance = std::exp(log_chance(static_cast<double>(k)));
-        if (k <= count) at_most += chance;
-        if (k >= count) at_least += chance;
-    }
-    return std::min({at_most, at_least, 1.0});
+    const auto n = static_cast<std::int64_t>(trials);
+    const auto k = static_cast<std::int64_t>(count);
+    return std::min(binomial_at_most(n, rate, k), binomial_at_least(n, rate, k));
 }
 
 }  // namespace phyplay

@@ -17,6 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Tasks of a template where no other number is asked for.
+constexpr int kPhyqTasks = 100;
+
 /// Files of a folder with an ending, named after templates, in the order of their numbers.
 Result<std::vector<fs::path>> files_of_templates(const fs::path& folder, const std::string& extension,
                                                  const std::string& template_id) {
@@ -61,7 +64,7 @@ Result<std::vector<CertifiedTemplate>> load_templates(const CertifyOptions& opti
         templates.push_back({.id = source->info.id,
                              .layout = std::move(source->layout),
                              .variation = source->variation,
-                             .tasks = std::min(options.tasks, source->max_tasks)});
+                             .tasks = std::min(options.tasks == 0 ? kPhyqTasks : options.tasks, source->max_tasks)});
     }
     if (!problems.empty()) return all_of(problems);
     return templates;
@@ -182,9 +185,14 @@ Result<int> verify(const CommandContext& context, const CertifyOptions& options)
 }  // namespace
 
 Result<int> run_certify(const CommandContext& context, const CertifyOptions& options) {
+    if (options.suite == name_of(SuiteName::phyre)) return certify_phyre(context, options);
     if (options.suite != name_of(SuiteName::phyq)) {
-        return Error{fmt::format("--suite: only phyq has certificates, not '{}'", options.suite)};
+        return Error{fmt::format("--suite: there is no suite '{}' (phyre, phyq)", options.suite)};
     }
+    const CertifyOptions none;
+    const bool has_phyre_options = !options.task_ids.empty() || !options.shard.empty() || options.tier != none.tier ||
+                                   options.pools != none.pools;
+    if (has_phyre_options) return Error{"--task, --tier, --pools and --shard are for --suite phyre"};
     const int ways =
         (options.out.empty() ? 0 : 1) + (options.verify.empty() ? 0 : 1) + (options.report.empty() ? 0 : 1);
     if (ways != 1) return Error{"certify needs one of --out DIR, --verify DIR and --report DIR"};

@@ -76,22 +76,34 @@ void add_fold_choice(CLI::App& command, std::string& setup, int& fold) {
 }
 
 void describe_certify(CLI::App& app, CertifyOptions& options) {
-    auto* certify =
-        app.add_subcommand("certify", "Accept drawn Phy-Q levels as tasks, or check that accepted ones hold");
-    certify->add_option("--suite", options.suite, "Suite (phyq)")->capture_default_str();
-    certify->add_option("--template", options.template_id, "Only this template, for example 6.4");
-    certify->add_option("--from", options.from, "Folder with templates/*.lua")->capture_default_str();
-    certify->add_option("--out", options.out, "Folder for tasks and certificates; an interrupted run continues");
-    certify->add_option("--hints", options.hints, "File with plans to try first (JSON Lines)");
-    certify->add_option("--tasks", options.tasks, "Tasks per template")
-        ->check(CLI::Range(1, 999))
+    auto* certify = app.add_subcommand("certify",
+                                       "Show that tasks can be solved. PHYRE: by random actions; Phy-Q: accept drawn "
+                                       "levels as tasks, or check that accepted ones hold");
+    certify->add_option("--suite", options.suite, "Suite (phyre, phyq)")->capture_default_str();
+    certify->add_option("--template", options.template_id, "Only this template, for example 00012 or 6.4");
+    certify->add_option("--out", options.out, "Folder for the certificates; an interrupted run continues");
+    certify->add_option("--tasks", options.tasks, "Tasks per template; 100 of Phy-Q, all of PHYRE unless given")
+        ->check(CLI::Range(1, 1000));
+    certify->add_option("--task", options.task_ids, "PHYRE: only these tasks, for example 00012:008");
+    certify
+        ->add_option("--tier", options.tier,
+                     "PHYRE: with how many balls (own, ball, two_balls, or ball_first: refuse what one ball solves)")
+        ->check(CLI::IsMember({"own", "ball", "two_balls", "ball_first"}))
         ->capture_default_str();
-    certify->add_flag("--without-shares", options.without_shares, "Do not measure which of the 180 angles pass");
-    certify->add_option("--verify", options.verify, "Instead: play the certificates of this folder again");
-    certify->add_flag("--full", options.full, "Play the 180 angles again too, for --verify");
-    certify->add_option("--sample", options.sample, "At most so many per template, for --verify; 0 is all")
+    certify->add_option("--pools", options.pools, "PHYRE: at most so many pools of 10,000 actions per task")
+        ->check(CLI::Range(1, kMostPools))
+        ->capture_default_str();
+    certify->add_option("--shard", options.shard,
+                        "PHYRE: do part i of n, written i/n; `merge` puts the parts together");
+    certify->add_option("--from", options.from, "Phy-Q: folder with templates/*.lua")->capture_default_str();
+    certify->add_option("--hints", options.hints, "Phy-Q: file with plans to try first (JSON Lines)");
+    certify->add_flag("--without-shares", options.without_shares,
+                      "Phy-Q: do not measure which of the 180 angles pass");
+    certify->add_option("--verify", options.verify, "Phy-Q, instead: play the certificates of this folder again");
+    certify->add_flag("--full", options.full, "Phy-Q: play the 180 angles again too, for --verify");
+    certify->add_option("--sample", options.sample, "Phy-Q: at most so many per template, for --verify; 0 is all")
         ->check(CLI::Range(0, 1000));
-    certify->add_option("--report", options.report, "Instead: sum up the certificates of this folder");
+    certify->add_option("--report", options.report, "Phy-Q, instead: sum up the certificates of this folder");
 }
 
 void describe_cache(CLI::App& app, Choices& choices) {
@@ -215,7 +227,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     eval->add_flag("--stop-when-solved", choices.eval.stop_when_solved,
                    "Make no attempts at a task once it is solved: same AUCCESS and success, shorter log");
 
-    auto* merge = app.add_subcommand("merge", "Put the parts of a sharded evaluation together");
+    auto* merge = app.add_subcommand("merge", "Put the parts of a sharded evaluation or certification together");
     merge->add_option("SHARD", choices.merge.shards, "Result folders of all parts, in any order")->required();
     merge->add_option("--out", choices.merge.out, "Folder for the whole")->required();
     merge->add_option("--human-study", choices.merge.human_study, "Phy-Q: pass rates of people, as for eval");

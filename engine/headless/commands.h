@@ -13,6 +13,7 @@
 #include "engine/base/result.h"
 #include "engine/evaluation/cached_actions.h"
 #include "engine/evaluation/fold.h"
+#include "engine/evaluation/solvability_plan.h"
 #include "engine/headless/catalogue.h"
 
 namespace phyplay {
@@ -113,10 +114,18 @@ struct ReplayOptions {
 struct CertifyOptions {
     std::string suite = "phyq";
     std::string template_id;
+    std::filesystem::path out;  ///< certify into this folder
+    int tasks = 0;              ///< per template; 0: 100 of Phy-Q, all of PHYRE
+
+    // PHYRE only.
+    std::vector<std::string> task_ids;  ///< empty: all that the template and the levels folder leave
+    std::string tier = "own";           ///< name of an ExaminedTier
+    int pools = kDefaultPools;
+    std::string shard;  ///< "i/n", empty for the whole
+
+    // Phy-Q only.
     std::filesystem::path from = "levels/phyq";  ///< templates and layouts
-    std::filesystem::path out;                   ///< certify into this folder
     std::filesystem::path hints;                 ///< plans to try first, may be empty
-    int tasks = 100;                             ///< per template
     bool without_shares = false;
     std::filesystem::path verify;  ///< instead: play the certificates of this folder again
     bool full = false;             ///< with their 180 angles
@@ -156,6 +165,9 @@ Result<int> run_replay(const CommandContext& context, const ReplayOptions& optio
 /// Its part for the database of a profile or study (study/store).
 Result<int> replay_data_file(const CommandContext& context, const std::filesystem::path& file);
 Result<int> run_certify(const CommandContext& context, const CertifyOptions& options);
+/// Its part for PHYRE (certify_phyre_command.cpp), and merging what its shards made.
+Result<int> certify_phyre(const CommandContext& context, const CertifyOptions& options);
+Result<int> merge_phyre_certificates(const CommandContext& context, const MergeOptions& options);
 /// Its part that sums up (certify_report.cpp).
 Result<int> report_certificates(const CommandContext& context, const CertifyOptions& options);
 Result<int> run_bench(const CommandContext& context, const BenchOptions& options);

@@ -1,10 +1,12 @@
 #include "engine/evaluation/eval_run.h"
+#include "engine/evaluation/solvability_run.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/eval_report.h"
 
 namespace phyplay {
 
 Result<int> run_merge(const CommandContext& context, const MergeOptions& options) {
+    if (is_solvability_folder(options.shards.front())) return merge_phyre_certificates(context, options);
     const Result<EvalManifest> first = read_manifest(options.shards.front());
     if (!first) return first.error();
     const Result<PhyqReference> reference = chosen_reference(options.human_study);

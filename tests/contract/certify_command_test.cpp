@@ -107,5 +107,8 @@ TEST_CASE("phyplay certify: wrong usage and missing folders are one sentence and
     check_refused({"certify", "--out", "/tmp/x", "--from", "/no/such/folder"}, "/no/such/folder");
     check_refused({"certify", "--out", "/tmp/x", "--from", folder, "--hints", "/no/such/file"}, "/no/such/file");
     check_refused({"certify", "--out", "/tmp/x", "--from", folder, "--tasks", "0"}, "--tasks");
-    check_refused({"certify", "--suite", "phyre", "--verify", folder}, "phyre");
+    check_refused({"certify", "--suite", "phyre", "--verify", folder}, "for --suite phyq");
+    check_refused({"certify", "--suite", "phire", "--out", "/tmp/x"}, "'phire'");
+    check_refused({"certify", "--out", "/tmp/x", "--task", "00012:000"}, "for --suite phyre");
+    check_refused({"certify", "--out", "/tmp/x", "--shard", "1/2"}, "for --suite phyre");
 }

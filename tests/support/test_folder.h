@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <string>
 
 namespace phyplay::testing {
@@ -36,6 +37,16 @@ private:
 inline std::string text_of(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// All files of a folder with their bytes, by path inside it.
+inline std::map<std::string, std::string> bytes_of(const std::filesystem::path& folder) {
+    std::map<std::string, std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        if (!entry.is_regular_file()) continue;
+        files[std::filesystem::relative(entry.path(), folder).string()] = text_of(entry.path());
+    }
+    return files;
 }
 
 /// Makes or replaces the file, and the folder it is in.
