@@ -123,7 +123,10 @@ bool Ui::button(WidgetId id, Rect rect, const ButtonLook& look) {
     const float words_width = look.text.empty() ? 0.0F : text_width(look.text, look.size, TextWeight::strong);
     float content = words_width;
     if (look.icon != Icon::none) content += icon_size + (look.text.empty() ? 0.0F : gap);
-    if (!look.key_label.empty()) content += gap + key_cap_width(look.key_label);
+    // Where there is no room for both, the words stay whole and the key is left out.
+    float cap_room = look.key_label.empty() ? 0.0F : gap + key_cap_width(look.key_label);
+    if (!look.text.empty() && content + cap_room > rect.w - 2.0F * px(6.0F)) cap_room = 0.0F;
+    content += cap_room;
     float x = rect.x + std::max((rect.w - content) / 2.0F, px(6.0F));
     const float middle = rect.center().y;
     if (look.icon != Icon::none) {
@@ -131,13 +134,12 @@ bool Ui::button(WidgetId id, Rect rect, const ButtonLook& look) {
         x += icon_size + (look.text.empty() ? 0.0F : gap);
     }
     if (!look.text.empty()) {
-        const float cap_room = look.key_label.empty() ? 0.0F : gap + key_cap_width(look.key_label);
         const float room = std::max(rect.right() - px(6.0F) - cap_room - x, 0.0F);
         text_in({x, rect.y, std::min(words_width, room) + 1.0F, rect.h}, look.text,
                 {look.size, TextWeight::strong, words});
         x += std::min(words_width, room) + gap;
     }
-    if (!look.key_label.empty()) key_cap(x, middle, look.key_label, words, cap);
+    if (cap_room > 0.0F) key_cap(x, middle, look.key_label, words, cap);
     if (state.focus_shown) focus_ring(rect, radius);
     return state.activated;
 }
