@@ -72,25 +72,24 @@ void add_uprights(const PlanContext& context, std::vector<Plan>& plans) {
     }
 }
 
-/// Nullptr where no structure with pigs stands as near to the tower's right side as the tower is high.
-const PlanStructure* neighbour_with_pigs(const PlanScene& scene, const PlanStructure& tower) {
+}  // namespace
+
+const PlanStructure* structure_with_pigs_under(const PlanScene& scene, const PlanStructure& falling) {
     for (const PlanStructure& other : scene.structures()) {
-        const double gap = other.box.left - tower.box.right;
-        if (!other.pigs.empty() && gap >= -kSlackPx && gap <= tower.box.height() &&
-            other.box.bottom > tower.box.top) {
+        const double gap = other.box.left - falling.box.right;
+        if (!other.pigs.empty() && gap >= -kSlackPx && gap <= falling.box.height() &&
+            other.box.bottom > falling.box.top) {
             return &other;
         }
     }
     return nullptr;
 }
 
-}  // namespace
-
 void add_domino_plans(const PlanContext& context, std::vector<Plan>& plans) {
     add_uprights(context, plans);
     const PlanScene& scene = context.scene();
     for (const PlanStructure& tower : scene.structures()) {
-        const PlanStructure* neighbour = tower.is_tower() ? neighbour_with_pigs(scene, tower) : nullptr;
+        const PlanStructure* neighbour = tower.is_tower() ? structure_with_pigs_under(scene, tower) : nullptr;
         if (neighbour == nullptr) continue;
         for (const int block : tower.members) {
             if (!scene.object(block).is_block()) continue;

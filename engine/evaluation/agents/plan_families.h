@@ -27,8 +27,12 @@ void add_domino_plans(const PlanContext& context, std::vector<Plan>& plans);
 void add_heavy_object_plans(const PlanContext& context, std::vector<Plan>& plans);
 /// Blocks that carry others.
 void add_collapse_plans(const PlanContext& context, std::vector<Plan>& plans);
-/// What powers are for: ice (blue), explosions (black), eggs (white).
-void add_bird_power_plans(const PlanContext& context, std::vector<Plan>& plans);
+/// Blue birds: through ice.
+void add_defrost_plans(const PlanContext& context, std::vector<Plan>& plans);
+/// Black birds: explosions.
+void add_black_bird_plans(const PlanContext& context, std::vector<Plan>& plans);
+/// White birds: eggs.
+void add_white_bird_plans(const PlanContext& context, std::vector<Plan>& plans);
 /// For pigs that no plan of `plans` does anything about.
 void add_last_resort_plans(const PlanContext& context, std::vector<Plan>& plans);
 
@@ -37,6 +41,10 @@ std::vector<Plan> all_plans(const PlanContext& context);
 
 /// How sure a plan to hit this TNT is: 1 with pigs in its range, else by the size of its structure.
 double tnt_value(const PlanScene& scene, int tnt);
+/// The structure with pigs that another one, as high as it is, falls onto when it falls to the right; nullptr where
+/// there is none.
+const PlanStructure* structure_with_pigs_under(const PlanScene& scene, const PlanStructure& falling);
+
 /// Scene indices.
 std::vector<int> pigs_in_tnt_range(const PlanScene& scene, int tnt);
 

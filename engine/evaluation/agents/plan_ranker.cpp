@@ -1,8 +1,6 @@
 #include "engine/evaluation/agents/plan_ranker.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <map>
 
 #include "engine/evaluation/agents/plan_choice.h"
@@ -28,7 +26,10 @@ public:
         const PlanContext context(scene, slingshot_on_agent_screen(view.slingshot), bird, birds_left(view));
         const std::optional<Plan> plan = best_plan(context, waiting_birds(view));
         const std::optional<Plan> chosen = plan ? plan : shot_at_random_pig(context);
-        if (!chosen) return draw_random_shot(random_, view.slingshot);
+        if (!chosen) {
+            pigs_.clear();  // what comes of chance is no plan's result
+            return draw_random_shot(random_, view.slingshot);
+        }
         memory_.shots.push_back({.bird = bird, .launch_angle_rad = chosen->shot.launch_angle_rad});
         Shot shot = shot_released_at(view.slingshot, chosen->shot.release);
         shot.tap_s = chosen->tap_s;

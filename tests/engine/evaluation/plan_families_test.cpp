@@ -196,12 +196,12 @@ TEST_CASE("Defrost: blue birds at ice between neighbours, in front of a pig") {
         make_box(4, Kind::wood, 312.0, 266.0, 10.0, 20.0),
         roof_over(5, 270.0, 360.0, 180.0),
     };
-    const Plan plan = surest(plans_by(add_bird_power_plans, PlanScene(row), BirdType::blue), 3);
+    const Plan plan = surest(plans_by(add_defrost_plans, PlanScene(row), BirdType::blue), 3);
     CHECK(plan.confidence == 0.7);
     CHECK(plan.effects.freed == std::vector<int>{1});
     CHECK(plan.tap_s);
-    CHECK(plans_by(add_bird_power_plans, PlanScene(row), BirdType::red).empty());
-    CHECK(plans_by(add_bird_power_plans, PlanScene({row[0], row[1], row[2], row[4]}), BirdType::blue).empty());
+    CHECK(plans_by(add_defrost_plans, PlanScene(row), BirdType::red).empty());
+    CHECK(plans_by(add_defrost_plans, PlanScene({row[0], row[1], row[2], row[4]}), BirdType::blue).empty());
 }
 
 TEST_CASE("Black bird: explosions by their distance, blocks around pigs, and flights past pigs out of reach") {
@@ -209,7 +209,7 @@ TEST_CASE("Black bird: explosions by their distance, blocks around pigs, and fli
     const PlanObject roof = roof_over(2, 296.0, 460.0, 200.0);
     const auto at = [&](double left) {
         const PlanScene scene({wall, roof, make_pig(3, left, 278.0)});
-        return surest(plans_by(add_bird_power_plans, scene, BirdType::black), 1);
+        return surest(plans_by(add_black_bird_plans, scene, BirdType::black), 1);
     };
     CHECK(at(302.0).confidence == 1.0);
     CHECK(at(302.0).family == PlanFamily::black_bird);
@@ -217,21 +217,21 @@ TEST_CASE("Black bird: explosions by their distance, blocks around pigs, and fli
     CHECK(at(345.0).confidence < 1.0);
     CHECK(at(420.0).confidence == -1.0);
 
-    CHECK(surest(plans_by(add_bird_power_plans, PlanScene(make_house()), BirdType::black), 1).confidence >= 0.7);
+    CHECK(surest(plans_by(add_black_bird_plans, PlanScene(make_house()), BirdType::black), 1).confidence >= 0.7);
     const std::vector<Plan> flights =
-        plans_by(add_bird_power_plans, PlanScene({wall, roof, make_pig(3, 302.0, 278.0)}), BirdType::black);
+        plans_by(add_black_bird_plans, PlanScene({wall, roof, make_pig(3, 302.0, 278.0)}), BirdType::black);
     CHECK(std::any_of(flights.begin(), flights.end(),
                       [](const Plan& plan) { return plan.family == PlanFamily::fly_by_bomb && plan.target == -1; }));
 }
 
 TEST_CASE("White bird: eggs are dropped above pigs, and not where a hall closes them off") {
     const PlanObject pig = make_pig(1, 300.0, 278.0);
-    const std::vector<Plan> plans = plans_by(add_bird_power_plans, PlanScene({pig}), BirdType::white);
+    const std::vector<Plan> plans = plans_by(add_white_bird_plans, PlanScene({pig}), BirdType::white);
     REQUIRE_FALSE(plans.empty());
     CHECK(surest(plans, 1).confidence == 1.0);
     CHECK(surest(plans, 1).effects.destroyed == std::vector<int>{1});
     const PlanScene hall({pig, roof_over(2, 200.0, 420.0, 180.0), make_platform(3, 200.0, 180.0, 4.0, 106.0)});
-    CHECK(plans_by(add_bird_power_plans, hall, BirdType::white).empty());
+    CHECK(plans_by(add_white_bird_plans, hall, BirdType::white).empty());
 }
 
 TEST_CASE("Last resort: any object by its distance to the pig, and nothing for pigs that others care for") {
