@@ -14,6 +14,11 @@ pkg_check_modules(LUA REQUIRED IMPORTED_TARGET lua5.4-c++)     # the C++ build: 
 find_package(CLI11 REQUIRED)
 find_package(tomlplusplus REQUIRED)
 
+if(PHYPLAY_MPI)
+    set(MPI_CXX_SKIP_MPICXX ON)  # the C interface; MPI's own C++ classes are long gone from the standard
+    find_package(MPI REQUIRED COMPONENTS CXX)
+endif()
+
 if(PHYPLAY_GAME)
     find_package(SDL2 REQUIRED)
     find_package(Freetype REQUIRED)

@@ -151,11 +151,12 @@ Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std:
     manifest.tasks = tasks.size();
 
     std::error_code failed;
-    if (std::filesystem::exists(folder / kLogName, failed)) {
+    if (std::filesystem::exists(folder / kSummaryName, failed)) {
         return Error{"there is an evaluation in this folder already", folder.string()};
     }
-    std::filesystem::create_directories(folder, failed);
-    if (failed) return Error{"cannot make this folder: " + failed.message(), folder.string()};
+    // Where this was interrupted before, the manifest is there already.
+    const Result<Done> claimed = claim_folder(folder, manifest);
+    if (!claimed) return claimed.error();
 
     std::string text;
     std::vector<LoggedTask> logged;
@@ -168,7 +169,6 @@ Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std:
     const Result<Evaluator> evaluator = evaluator_of(logged, tasks, manifest.plan.max_attempts);
     if (!evaluator) return evaluator.error();
     const EvalSummary summary = summarise(*evaluator, tasks, manifest.plan, reference);
-    write_file_atomically(folder / kManifestName, manifest_json(manifest));
     write_file_atomically(folder / kLogName, text);
     write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan));
     return summary;

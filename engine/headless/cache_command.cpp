@@ -10,6 +10,7 @@
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/headless/progress_bar.h"
+#include "engine/headless/sharded_work.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {
@@ -40,8 +41,9 @@ StatusCounts count_statuses(const SimulationCache& cache, std::size_t first = 0)
     return counts;
 }
 
-/// The tasks that the options name, all of one tier, of their shard.
+/// The tasks that the options name, one or more, all of one tier.
 Result<std::vector<const Task*>> chosen_tasks(const Suite& suite, const CacheBuildOptions& options) {
+    if (options.tier.empty() && options.templates.empty()) return Error{"cache build needs --tier or --template"};
     std::vector<std::string> templates = options.templates;
     if (templates.empty()) templates.emplace_back();  // does not narrow the choice
     std::vector<const Task*> tasks;
@@ -108,19 +110,17 @@ void print_cache(const CommandContext& context, const SimulationCache& cache, co
 }  // namespace
 
 Result<int> run_cache_build(const CommandContext& context, const CacheBuildOptions& options) {
-    if (options.tier.empty() && options.templates.empty()) return Error{"cache build needs --tier or --template"};
+    const Result<std::vector<const Task*>> tasks = chosen_tasks(context.catalogue.all(), options);
+    if (!tasks) return tasks.error();
     const Result<Shard> shard = options.shard.empty() ? Result<Shard>(Shard{}) : read_shard(options.shard);
     if (!shard) return Error{"--shard: " + shard.error().message};
-    const Result<std::vector<const Task*>> all = chosen_tasks(context.catalogue.all(), options);
-    if (!all) return all.error();
-    const std::vector<const Task*> tasks = part_of(*all, *shard);
+    const std::vector<const Task*> part = part_of(*tasks, *shard);
 
-    const ActionTier tier = all->front()->tier;
     std::optional<ProgressBar> progress;  // begins where an earlier build ended
     const Clock::time_point begin = Clock::now();
-    const Result<BuiltCache> built =
-        build_simulation_cache(tier, options.actions, tasks, options.out, context.threads, [&](std::size_t done) {
-            if (!progress) progress.emplace("actions", tasks.size() * options.actions, done);
+    const Result<BuiltCache> built = build_simulation_cache(
+        tasks->front()->tier, options.actions, part, options.out, context.threads, [&](std::size_t done) {
+            if (!progress) progress.emplace("actions", part.size() * options.actions, done);
             progress->show(done);
         });
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -128,6 +128,49 @@ Result<int> run_cache_build(const CommandContext& context, const CacheBuildOptio
     if (!built) return built.error();
     print_cache(context, built->cache, Made{count_statuses(built->cache, built->earlier_rows).attempts(), seconds});
     return 0;
+}
+
+Result<ShardedWork> cache_build_in_shards(const CommandContext& context, const CacheBuildOptions& options,
+                                          int most_shards) {
+    if (!options.shard.empty()) return Error{"--shard: the shards are given out here; --shards says how many"};
+    const Result<std::vector<const Task*>> tasks = chosen_tasks(context.catalogue.all(), options);
+    if (!tasks) return tasks.error();
+    const std::filesystem::path parts = options.out.string() + ".shards";
+    const int shards = std::min(most_shards, static_cast<int>(tasks->size()));
+    const auto file_of = [parts, shards](int shard) { return parts / shard_name(shard, shards); };
+    const auto build = [&context, options, tier = tasks->front()->tier](const std::vector<const Task*>& some,
+                                                                        const std::filesystem::path& file) {
+        return build_simulation_cache(tier, options.actions, some, file, context.threads);
+    };
+    ShardedWork work{.shards = shards};
+    work.begin = [options, parts, build, tasks = *tasks]() -> Result<bool> {
+        if (std::filesystem::exists(options.out)) {
+            const Result<BuiltCache> whole = build(tasks, options.out);  // is it this cache?
+            if (!whole) return whole.error();
+            return true;
+        }
+        std::error_code failed;
+        std::filesystem::create_directories(parts, failed);
+        if (failed) return Error{"cannot make this folder: " + failed.message(), parts.string()};
+        return false;
+    };
+    work.run = [build, shards, file_of, tasks = *tasks](int shard) -> Result<int> {
+        const Result<BuiltCache> part = build(part_of(tasks, {shard, shards}), file_of(shard));
+        if (!part) return part.error();
+        return 0;
+    };
+    work.finish = [&context, options, parts, shards, file_of]() -> Result<Done> {
+        std::vector<std::filesystem::path> files;
+        for (int shard = 0; shard < shards; ++shard) files.push_back(file_of(shard));
+        const Result<SimulationCache> cache = std::filesystem::exists(options.out)
+                                                  ? SimulationCache::open(options.out)
+                                                  : merge_simulation_caches(files, options.out);
+        if (!cache) return cache.error();
+        std::filesystem::remove_all(parts);
+        print_cache(context, *cache);
+        return Done{};
+    };
+    return work;
 }
 
 Result<int> run_cache_merge(const CommandContext& context, const CacheMergeOptions& options) {

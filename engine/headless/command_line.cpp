@@ -12,6 +12,7 @@
 #include "engine/headless/build_id.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
+#include "engine/headless/mpi_command.h"
 #include "engine/headless/serve_command.h"
 #include "engine/headless/study_command_line.h"
 #include "engine/io/json_writer.h"
@@ -50,6 +51,7 @@ struct Choices {
     SignatureOptions signature;
     BenchOptions bench;
     CertifyOptions certify;
+    MpiOptions mpi;
     int timing_frames = 600;
     int timing_presses = 100;
     ServeOptions serve;
@@ -73,6 +75,30 @@ void add_fold_choice(CLI::App& command, std::string& setup, int& fold) {
     command.add_option("--setup", setup, "Evaluation setup")->required()->check(CLI::IsMember(setup_names()));
     command.add_option("--fold", fold, "Fold: 0 to 9, for phyq_local 0 to 74, for phyq_broad 0 to 14")
         ->check(CLI::Range(0, fold_count(EvalSetup::phyq_local) - 1));
+}
+
+void describe_eval(CLI::App& app, EvalOptions& options) {
+    auto* eval = app.add_subcommand("eval", "Test an agent on a fold");
+    add_fold_choice(*eval, options.setup, options.fold);
+    eval->add_option("--agent", options.agent,
+                     "Agent (PHYRE: random, mem, mem_published, mem_o, optimal; Phy-Q: random, pig_shooter, "
+                     "best_of_four, best_of_five, plan_ranker), or exec:COMMAND for a program of your own")
+        ->capture_default_str();
+    eval->add_option("--agent-timeout", options.agent_timeout_s,
+                     "exec: agents: seconds within which a message must be answered")
+        ->check(CLI::Range(0.01, 100'000.0))
+        ->capture_default_str();
+    eval->add_option("--seed", options.seed, "Seed of the agent, where it has one (PHYRE's random has none)");
+    eval->add_option("--plays", options.plays, "Phy-Q: how often each task is played (random 50, others 5)")
+        ->check(CLI::Range(1, 100'000));
+    eval->add_option("--human-study", options.human_study,
+                     "Phy-Q: pass rates of people to hold the agent against, instead of the published ones");
+    eval->add_option("--cache", options.cache,
+                     "Simulation cache that mem, mem_published, mem_o and optimal learn from, instead of simulating");
+    eval->add_option("--out", options.out, "Folder for the results; an interrupted evaluation continues")->required();
+    eval->add_option("--shard", options.shard, "Do part i of n, written i/n; `merge` puts the parts together");
+    eval->add_flag("--stop-when-solved", options.stop_when_solved,
+                   "Make no attempts at a task once it is solved: same AUCCESS and success, shorter log");
 }
 
 void describe_certify(CLI::App& app, CertifyOptions& options) {
@@ -106,20 +132,21 @@ void describe_certify(CLI::App& app, CertifyOptions& options) {
     certify->add_option("--report", options.report, "Phy-Q, instead: sum up the certificates of this folder");
 }
 
+void describe_cache_build(CLI::App& app, CacheBuildOptions& options) {
+    auto* build = app.add_subcommand("build", "Simulate the cached actions at tasks; an interrupted build continues");
+    build->add_option("--tier", options.tier, "Tier (ball, two_balls); that of the templates if left out");
+    build->add_option("--template", options.templates, "Only this template, for example 00012; repeatable");
+    build->add_option("--actions", options.actions, "Only the first so many actions")
+        ->check(CLI::Range(std::size_t{1}, kCachedActionCount))
+        ->capture_default_str();
+    build->add_option("--shard", options.shard, "Do part i of n, written i/n; `cache merge` joins them");
+    build->add_option("--out", options.out, "File to make; grows as FILE.part")->required();
+}
+
 void describe_cache(CLI::App& app, Choices& choices) {
     auto* cache = app.add_subcommand("cache", "PHYRE's cached actions, simulated once and kept in a file");
     cache->require_subcommand(1);
-    auto* build =
-        cache->add_subcommand("build", "Simulate the cached actions at tasks; an interrupted build continues");
-    build->add_option("--tier", choices.cache_build.tier,
-                      "Tier (ball, two_balls); that of the templates if left out");
-    build->add_option("--template", choices.cache_build.templates,
-                      "Only this template, for example 00012; repeatable");
-    build->add_option("--actions", choices.cache_build.actions, "Only the first so many actions")
-        ->check(CLI::Range(std::size_t{1}, kCachedActionCount))
-        ->capture_default_str();
-    build->add_option("--shard", choices.cache_build.shard, "Do part i of n, written i/n; `cache merge` joins them");
-    build->add_option("--out", choices.cache_build.out, "File to make; grows as FILE.part")->required();
+    describe_cache_build(*cache, choices.cache_build);
 
     auto* merge = cache->add_subcommand("merge", "Put caches of different tasks together");
     merge->add_option("PART", choices.cache_merge.parts, "Caches, in any order")->required();
@@ -133,6 +160,19 @@ void describe_cache(CLI::App& app, Choices& choices) {
     verify->add_option("--sample", choices.cache_verify.sample, "How many entries, drawn at random; 0 is all")
         ->capture_default_str();
     verify->add_option("--seed", choices.cache_verify.seed, "Seed of the drawing")->capture_default_str();
+}
+
+void describe_mpi(CLI::App& app, MpiOptions& options) {
+    auto* mpi =
+        app.add_subcommand("mpi", "Run a command in shards on all ranks of an MPI launch: mpirun phyplay mpi ...");
+    mpi->require_subcommand(1);
+    mpi->add_option("--shards", options.shards, "Into how many parts the work is cut, if it has as many tasks")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    describe_eval(*mpi, options.eval);
+    auto* cache = mpi->add_subcommand("cache", "PHYRE's cached actions");
+    cache->require_subcommand(1);
+    describe_cache_build(*cache, options.cache_build);
 }
 
 void describe_serve(CLI::App& app, ServeOptions& options) {
@@ -204,28 +244,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     auto* folds = app.add_subcommand("folds", "Print the tasks of an evaluation fold");
     add_fold_choice(*folds, choices.folds.setup, choices.folds.fold);
 
-    auto* eval = app.add_subcommand("eval", "Test an agent on a fold");
-    add_fold_choice(*eval, choices.eval.setup, choices.eval.fold);
-    eval->add_option("--agent", choices.eval.agent,
-                     "Agent (PHYRE: random, mem, mem_published, mem_o, optimal; Phy-Q: random, pig_shooter, "
-                     "best_of_four, best_of_five, plan_ranker), or exec:COMMAND for a program of your own")
-        ->capture_default_str();
-    eval->add_option("--agent-timeout", choices.eval.agent_timeout_s,
-                     "exec: agents: seconds within which a message must be answered")
-        ->check(CLI::Range(0.01, 100'000.0))
-        ->capture_default_str();
-    eval->add_option("--seed", choices.eval.seed, "Seed of the agent, where it has one (PHYRE's random has none)");
-    eval->add_option("--plays", choices.eval.plays, "Phy-Q: how often each task is played (random 50, others 5)")
-        ->check(CLI::Range(1, 100'000));
-    eval->add_option("--human-study", choices.eval.human_study,
-                     "Phy-Q: pass rates of people to hold the agent against, instead of the published ones");
-    eval->add_option("--cache", choices.eval.cache,
-                     "Simulation cache that mem, mem_published, mem_o and optimal learn from, instead of simulating");
-    eval->add_option("--out", choices.eval.out, "Folder for the results; an interrupted evaluation continues")
-        ->required();
-    eval->add_option("--shard", choices.eval.shard, "Do part i of n, written i/n; `merge` puts the parts together");
-    eval->add_flag("--stop-when-solved", choices.eval.stop_when_solved,
-                   "Make no attempts at a task once it is solved: same AUCCESS and success, shorter log");
+    describe_eval(app, choices.eval);
 
     auto* merge = app.add_subcommand("merge", "Put the parts of a sharded evaluation or certification together");
     merge->add_option("SHARD", choices.merge.shards, "Result folders of all parts, in any order")->required();
@@ -271,6 +290,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 
     describe_cache(app, choices);
     describe_certify(app, choices.certify);
+    describe_mpi(app, choices.mpi);
     describe_serve(app, choices.serve);
 
     describe_study(*app.add_subcommand("study", "Studies with people"), choices.study);
@@ -360,6 +380,7 @@ Result<int> run_command(const std::string& name, const CommandContext& context, 
         return code;
     }
     if (name == "certify") return run_certify(context, choices.certify);
+    if (name == "mpi") return run_mpi(context, choices.mpi);
     if (name == "serve") return run_serve(context, choices.serve);
     if (name == "replay") return run_replay(context, choices.replay);
     if (name == "study") return run_study(choices.subcommand, context, choices.study, window);
@@ -419,6 +440,7 @@ int run_command_line(int argc, char** argv, const WindowEntry& window) {
         if (command == "study" || command == "cache") {
             choices.subcommand = commands.front()->get_subcommands().front()->get_name();
         }
+        if (command == "mpi") choices.mpi.command = commands.front()->get_subcommands().front()->get_name();
         choices.window_options = app.remaining();
         if (!command.empty() && !choices.window_options.empty()) {
             complain(fmt::format("{}: '{}' was not expected (see --help)", command, choices.window_options.front()));

@@ -1,5 +1,7 @@
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <atomic>
 #include <mutex>
 
 #include "engine/evaluation/eval_run.h"
@@ -8,6 +10,7 @@
 #include "engine/headless/eval_agents.h"
 #include "engine/headless/eval_report.h"
 #include "engine/headless/progress_bar.h"
+#include "engine/headless/sharded_work.h"
 
 namespace phyplay {
 namespace {
@@ -54,9 +57,13 @@ std::string options_problem(const EvalOptions& options, EvalSetup setup) {
     return "";
 }
 
-}  // namespace
+/// All that is known of an evaluation before its agent is made.
+struct PlannedEval {
+    EvalManifest manifest;
+    PhyqReference reference;
+};
 
-Result<int> run_eval(const CommandContext& context, const EvalOptions& options) {
+Result<PlannedEval> plan_eval(const CommandContext& context, const EvalOptions& options) {
     const std::optional<EvalSetup> setup = eval_setup_of(options.setup);
     if (!setup) return Error{fmt::format("--setup: there is no setup '{}'", options.setup)};
     if (std::string problem = options_problem(options, *setup); !problem.empty()) return Error{std::move(problem)};
@@ -66,7 +73,6 @@ Result<int> run_eval(const CommandContext& context, const EvalOptions& options) 
     if (!reference) return reference.error();
 
     const ActionTier tier = tier_of(*setup);
-    const Suite& suite = context.catalogue.of(tier);
     EvalManifest manifest = describe_run(context, suite_of(tier));
     manifest.plan = {.setup = *setup,
                      .fold = options.fold == kAllFolds ? std::nullopt : std::optional(options.fold),
@@ -75,31 +81,96 @@ Result<int> run_eval(const CommandContext& context, const EvalOptions& options) 
                      .shard = *shard,
                      .stop_when_solved = options.stop_when_solved,
                      .max_attempts = max_attempts_of(options, tier == ActionTier::slingshot)};
-    manifest.tasks = tasks_of(suite, manifest.plan).size();
+    manifest.tasks = tasks_of(context.catalogue.of(tier), manifest.plan).size();
+    return PlannedEval{std::move(manifest), *reference};
+}
 
-    ProgressBar progress("tasks", manifest.tasks);
+/// Makes the agent and lets it attempt the plan's tasks. Prints nothing; `lost` and `progress` come from different
+/// threads.
+Result<EvalSummary> evaluate(const CommandContext& context, const EvalOptions& options, const PlannedEval& planned,
+                             const LostTask& lost, const Progress& progress) {
+    const Result<ChosenAgent> agent = choose_agent(context, options, planned.manifest, lost);
+    if (!agent) return agent.error();
+    const Suite& suite = context.catalogue.of(tier_of(planned.manifest.plan.setup));
+    return run_evaluation(suite, planned.manifest, agent->attempt, planned.reference, options.out,
+                          agent->earlier ? 1 : context.threads, progress, agent->earlier);
+}
+
+}  // namespace
+
+Result<int> run_eval(const CommandContext& context, const EvalOptions& options) {
+    const Result<PlannedEval> planned = plan_eval(context, options);
+    if (!planned) return planned.error();
+    ProgressBar progress("tasks", planned->manifest.tasks);
     LostTasks lost(progress);
-    std::mutex terminal;  // bar and sentences come from different threads
-    const Result<ChosenAgent> agent =
-        choose_agent(context, options, manifest, [&](const Task& task, const std::string& reason) {
+    std::mutex terminal;  // for bar and sentences
+    const Result<EvalSummary> summary = evaluate(
+        context, options, *planned,
+        [&](const Task& task, const std::string& reason) {
             const std::scoped_lock lock(terminal);
             lost.note(task, reason);
-        });
-    if (!agent) return agent.error();
-    const int threads = agent->earlier ? 1 : context.threads;
-    const Result<EvalSummary> summary = run_evaluation(
-        suite, manifest, agent->attempt, *reference, options.out, threads,
+        },
         [&](std::size_t done) {
             const std::scoped_lock lock(terminal);
             progress.show(done);
-        },
-        agent->earlier);
+        });
     progress.hide();
     lost.tell_sum();
     if (!summary) return summary.error();
-    print_summary(context, *summary, manifest.plan);
+    print_summary(context, *summary, planned->manifest.plan);
     if (!context.json) print(fmt::format("written to {}\n", options.out.string()));
     return lost.count() == 0 ? 0 : 1;
+}
+
+Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOptions& options, int most_shards) {
+    if (!options.shard.empty()) return Error{"--shard: the shards are given out here; --shards says how many"};
+    const Result<PlannedEval> whole = plan_eval(context, options);
+    if (!whole) return whole.error();
+    if (options.agent.starts_with("mem") && options.cache.empty()) {
+        return Error{"--agent: with many shards, 'mem' and its like learn from a --cache, which is made only once"};
+    }
+    const std::filesystem::path parts = options.out / "shards";
+    const int shards = std::min(most_shards, static_cast<int>(whole->manifest.tasks));
+    const auto folder_of = [parts, shards](int shard) { return parts / shard_name(shard, shards); };
+    ShardedWork work{.shards = shards};
+    work.begin = [options, manifest = whole->manifest]() -> Result<bool> {
+        const Result<Done> claimed = claim_folder(options.out, manifest);
+        if (!claimed) return claimed.error();
+        return std::filesystem::exists(options.out / kSummaryName);
+    };
+    work.run = [&context, options, shards, folder_of](int shard) -> Result<int> {
+        EvalOptions part = options;
+        part.shard = shard_text(shard, shards);
+        part.out = folder_of(shard);
+        const Result<PlannedEval> planned = plan_eval(context, part);
+        if (!planned) return planned.error();
+        std::atomic<int> code = 0;
+        const auto lost = [&](const Task& task, const std::string& reason) {
+            complain(fmt::format("task {} is lost: {}", task.id, reason));
+            code = 1;
+        };
+        const Result<EvalSummary> summary = evaluate(context, part, *planned, lost, {});
+        if (!summary) return summary.error();
+        return code.load();
+    };
+    work.finish = [&context, options, parts, shards, folder_of, whole = *whole]() -> Result<Done> {
+        const Suite& suite = context.catalogue.of(tier_of(whole.manifest.plan.setup));
+        if (!std::filesystem::exists(options.out / kSummaryName)) {
+            std::vector<std::filesystem::path> folders;
+            for (int shard = 0; shard < shards; ++shard) folders.push_back(folder_of(shard));
+            const Result<EvalSummary> merged =
+                merge_evaluations(suite, folders, options.out, whole.manifest, whole.reference);
+            if (!merged) return merged.error();
+        }
+        std::filesystem::remove_all(parts);
+        // The folder is complete, so nothing is played: its measures are read.
+        const Result<EvalSummary> summary =
+            run_evaluation(suite, whole.manifest, TaskAttempts(), whole.reference, options.out, 1);
+        if (!summary) return summary.error();
+        print_summary(context, *summary, whole.manifest.plan);
+        return Done{};
+    };
+    return work;
 }
 
 }  // namespace phyplay

@@ -56,6 +56,10 @@ TEST_CASE("phyplay: wrong usage is exit code 2 and one sentence that names the f
     check_refused({"merge", "/no/such/shard", "--out", "/tmp/x"}, "/no/such/shard");
     check_refused({"replay", "/no/such/file"}, "/no/such/file");
     check_refused({"replay", "/tmp"}, "/tmp");
+#ifndef PHYPLAY_HAS_MPI
+    check_refused({"mpi", "cache", "build", "--tier", "ball", "--out", "/nowhere/x"}, "built without MPI");
+#endif
+    check_refused({"mpi"}, "subcommand");
 }
 
 TEST_CASE("phyplay tasks: lists every task with suite, tier and template") {
