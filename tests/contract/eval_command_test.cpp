@@ -13,6 +13,25 @@ using namespace phyplay;
 using namespace phyplay::testing;
 using nlohmann::json;
 
+namespace {
+
+/// Drops one ball per task, always at this height, and gives up.
+std::string drop_agent(const std::string& height) {
+    std::string command = R"sh(exec:while read -r line; do
+            case $line in *'"request"'*) ;; *) continue ;; esac
+            r=${line#*'"request": '}; r=${r%%[,\}]*}
+            case $line in
+                *'"type": "hello"'*) echo "{\"type\": \"hello\", \"request\": $r, \"name\": \"drop\"}" ;;
+                *'"type": "task"'*) echo "{\"type\": \"act\", \"request\": $r, \"action\": [0.5, 0.HEIGHT, 0.3]}" ;;
+                *) echo "{\"type\": \"give_up\", \"request\": $r}" ;;
+            esac
+        done)sh";
+    command.replace(command.find("HEIGHT"), 6, height);
+    return command;
+}
+
+}  // namespace
+
 TEST_CASE("phyplay eval: Phy-Q's options are checked, and PHYRE's stay PHYRE's") {
     const TestFolder folder;
     const std::string out = folder / "out";
@@ -58,6 +77,49 @@ TEST_CASE("phyplay eval: killed and started again, it ends with the same bytes; 
     CHECK(replay.exit_code == 0);
     CHECK(lines_of(replay.output).size() == 500);
     CHECK(replay.output.find("mismatch") == std::string::npos);
+}
+
+TEST_CASE("phyplay eval: threads, shards, kills and resumes change no byte, whoever plays") {
+    const std::string examples = PHYPLAY_SOURCE_DIR "/engine/evaluation/examples/";
+    const std::pair<const char*, std::string> agents[] = {
+        {"ball_within_template", "optimal:actions=1"},
+        {"ball_cross_template", drop_agent("8")},
+        {"phyq_local", "pig_shooter"},
+        {"phyq_local", "exec:python3 " + examples + "shoot_at_pig.py"}};
+    for (const auto& [setup, agent] : agents) {
+        CAPTURE(agent);
+        const TestFolder folder;
+        const auto eval = [&](const std::string& out, const std::string& threads, const std::string& shard) {
+            std::vector<std::string> words{"eval", "--setup",   setup,   "--fold", "1",         "--agent",
+                                           agent,  "--threads", threads, "--out",  folder / out};
+            if (std::string(setup) == "phyq_local") words.insert(words.end(), {"--plays", "2", "--seed", "5"});
+            if (!shard.empty()) words.insert(words.end(), {"--shard", shard});
+            return words;
+        };
+        REQUIRE(phyplay_with(eval("one", "1", "")).exit_code == 0);
+        REQUIRE(phyplay_with(eval("three", "3", "")).exit_code == 0);
+        std::vector<std::string> merge{"merge", "--out", folder / "merged"};
+        for (int shard = 0; shard < 7; ++shard) {
+            const std::string out = "shard" + std::to_string(shard);
+            const auto words = eval(out, shard % 2 == 0 ? "1" : "3", std::to_string(shard) + "/7");
+            if (shard == 3) {  // killed somewhere in its work, or just behind it
+                ChildProcess child(program(words));
+                const std::filesystem::path log = folder / out / "attempts.jsonl";
+                for (int i = 0; i < 20'000 && text_of(log).empty(); ++i) usleep(1000);
+                child.kill_now();
+                child.wait();
+            }
+            REQUIRE(phyplay_with(words).exit_code == 0);
+            merge.push_back(folder / out);
+        }
+        REQUIRE(phyplay_with(merge).exit_code == 0);
+        for (const std::string file : {"attempts.jsonl", "summary.json"}) {
+            const std::string whole = text_of(folder / "one" / file);
+            CHECK(whole.size() > 100);
+            CHECK(text_of(folder / "three" / file) == whole);
+            CHECK(text_of(folder / "merged" / file) == whole);
+        }
+    }
 }
 
 TEST_CASE("phyplay eval: the random agent as a Python program leaves the same bytes as in C++, with any threads") {
@@ -124,22 +186,9 @@ TEST_CASE(
 
 TEST_CASE("phyplay compare: holds agents side by side, and refuses what is no evaluation") {
     const TestFolder folder;
-    // Drops one ball per task, at a height of its own, and gives up.
-    const std::string script = R"sh(exec:while read -r line; do
-            case $line in *'"request"'*) ;; *) continue ;; esac
-            r=${line#*'"request": '}; r=${r%%[,\}]*}
-            case $line in
-                *'"type": "hello"'*) echo "{\"type\": \"hello\", \"request\": $r, \"name\": \"NAME\"}" ;;
-                *'"type": "task"'*) echo "{\"type\": \"act\", \"request\": $r, \"action\": [0.5, 0.HEIGHT, 0.3]}" ;;
-                *) echo "{\"type\": \"give_up\", \"request\": $r}" ;;
-            esac
-        done)sh";
     for (const char* height : {"7", "9"}) {
-        std::string command = script;
-        command.replace(command.find("HEIGHT"), 6, height);
-        command.replace(command.find("NAME"), 4, "drop");
-        REQUIRE(phyplay_with({"eval", "--setup", "ball_cross_template", "--fold", "4", "--agent", command, "--out",
-                              folder / height})
+        REQUIRE(phyplay_with({"eval", "--setup", "ball_cross_template", "--fold", "4", "--agent", drop_agent(height),
+                              "--out", folder / height})
                     .exit_code == 0);
     }
     const ProgramResult result =
