@@ -176,7 +176,7 @@ std::string tier_words(const SolvabilitySummary& summary) {
 /// Two rows of headings over the numbers of a group, and a row for each.
 std::string groups_table(std::span<const GroupReport> reports) {
     std::string html =
-        "<table class=\"wide\"><tr><th></th><th class=\"n\"></th><th colspan=\"4\">tasks among them</th>"
+        "<table class=\"wide\"><tr><th></th><th class=\"n\"></th><th colspan=\"4\">tasks that are</th>"
         "<th colspan=\"3\">chance of a random action</th><th colspan=\"2\">power of a solution</th></tr>\n<tr>";
     html += "<th>template</th>";
     for (const char* name : {"tasks", "GOOD_STABLE", "IMPOSSIBLE", "TRIVIAL", "undecided", "mean", "median",
@@ -227,9 +227,8 @@ std::string power_sentence(const GroupReport& report) {
     if (report.rows.empty()) return "<p>No stable solution was found.</p>\n";
     const PowerSummary& power = *report.summary.power;
     return fmt::format(
-        "<p>{} solutions, each played at all {} tasks: on average one solves {} of them, the best one {}; {} solve "
-        "more "
-        "than 30 %.</p>\n",
+        "<p>Solutions: {}. Tasks at which each was played: {}. On average one solves {} of them, the best one {}. "
+        "Solutions of more than 30 %: {}.</p>\n",
         power.solutions, report.rows.front().solves.size(), percent_of(power.mean_power),
         percent_of(power.greatest_power), power.powerful);
 }
@@ -244,7 +243,8 @@ std::string histograms_svg(const GroupReport& report) {
                "<title>Template {2}, {3}: rates of its tasks, power of their solutions</title>\n"
                "<rect width=\"{0:.0f}\" height=\"{1:.0f}\" fill=\"#fff\"/>\n",
                2 * kPanelWidth + kGap, kHeight, escaped(report.summary.template_id), tier_words(report.summary)) +
-           panel(rate_histogram(report), 0.0) + panel(power_histogram(report), kPanelWidth + kGap) + "</svg>\n";
+           panel(rate_histogram(report), 0.0) +
+           (report.rows.empty() ? std::string() : panel(power_histogram(report), kPanelWidth + kGap)) + "</svg>\n";
 }
 
 std::string solvability_html(const SolvabilityPlan& plan, std::span<const GroupReport> reports) {

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -39,7 +40,8 @@ std::string find_fault(const SolvabilityPlan& plan, const SolvabilityGroup& grou
     if (certificate.task_sha256 != (*task)->sha256 || certificate.tier != group.tier) {
         return fmt::format("this is about another task '{}' than ours", certificate.task_id);
     }
-    if (certificate.pools < 1 || certificate.counts.drawn() != certificate.pools * plan.rule.pool_size) {
+    if (certificate.pools < 1 ||
+        certificate.counts.drawn() != std::int64_t{certificate.pools} * plan.rule.pool_size) {
         return "counts and pools do not fit together";
     }
     return "";

@@ -6,10 +6,6 @@
 
 namespace phyplay {
 
-int SolvabilitySummary::certified() const {
-    return is_refusing ? tasks - good_stable - undecided : good_stable;
-}
-
 SolvabilitySummary summarise(const SolvabilityGroup& group, const SolvabilityPlan& plan,
                              std::span<const SolvabilityCertificate> certificates,
                              std::optional<std::span<const SolutionPower>> rows) {
@@ -19,7 +15,9 @@ SolvabilitySummary summarise(const SolvabilityGroup& group, const SolvabilityPla
     for (const SolvabilityCertificate& certificate : certificates) {
         const SolvabilityFlags flags = flags_of(certificate.counts, certificate.tier, plan.rule);
         const bool decided = is_decided(certificate.counts, certificate.tier, plan.rule);
+        const bool certified = group.is_refusing ? decided && !flags.good_stable : flags.good_stable;
         ++summary.tasks;
+        summary.certified += certified ? 1 : 0;
         summary.pools += certificate.pools;
         summary.undecided += decided ? 0 : 1;
         summary.good += flags.good ? 1 : 0;
@@ -46,7 +44,7 @@ SolvabilitySummary summarise(const SolvabilityGroup& group, const SolvabilityPla
 void write_summary_fields(JsonWriter& writer, const SolvabilitySummary& summary) {
     writer.field("template", summary.template_id).field("tier", name_of(summary.tier));
     writer.field("is_refusing", summary.is_refusing).field("tasks", summary.tasks);
-    writer.field("certified", summary.certified()).field("undecided", summary.undecided);
+    writer.field("certified", summary.certified).field("undecided", summary.undecided);
     writer.field("pools", summary.pools).field("good", summary.good).field("bad", summary.bad);
     writer.field("good_stable", summary.good_stable).field("bad_stable", summary.bad_stable);
     writer.field("impossible", summary.impossible).field("trivial", summary.trivial);

@@ -18,6 +18,7 @@ struct SolvabilitySummary {
     ActionTier tier = ActionTier::ball;
     bool is_refusing = false;  ///< GOOD_STABLE counts against the tasks of this group
     int tasks = 0;             ///< examined, or begun
+    int certified = 0;         ///< what was asked for: GOOD_STABLE, or where that is refused, decided and not so
     int undecided = 0;         ///< the limit of pools came first
     int pools = 0;
 
@@ -40,9 +41,6 @@ struct SolvabilitySummary {
 
     /// Empty for a shard, which does not have all solutions.
     std::optional<PowerSummary> power;
-
-    /// Tasks that are what was asked for: GOOD_STABLE, or where that is refused, the others that are decided.
-    int certified() const;
 
     bool operator==(const SolvabilitySummary&) const = default;
 };

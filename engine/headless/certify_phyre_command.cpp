@@ -82,7 +82,7 @@ int tell(const CommandContext& context, const std::vector<SolvabilitySummary>& s
     int certified = 0;
     for (const SolvabilitySummary& summary : summaries) {
         tasks += summary.tasks;
-        certified += summary.certified();
+        certified += summary.certified;
         table.add_row(row_of(summary));
         if (!context.json) continue;
         JsonWriter line;
