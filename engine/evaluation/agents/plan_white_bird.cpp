@@ -65,17 +65,14 @@ std::optional<Plan> egg_plan(const PlanContext& context, const PlanFlight& fligh
 
 }  // namespace
 
-// Flights are aimed at points beyond the goal, so that the bird is above it at 0.90 of their time.
 void add_white_bird_plans(const PlanContext& context, std::vector<Plan>& plans) {
     if (context.bird() != BirdType::white) return;
     const PlanScene& scene = context.scene();
     for (int goal = 0; goal < std::ssize(scene.objects()); ++goal) {
         const PlanObject& object = scene.object(goal);
         if (!object.is_pig() && object.kind != PlanObjectClass::tnt) continue;
-        const double start = context.reference_point().x;
-        const double x = start + (object.box.middle().x - start) / kTapShare;
         for (double above = kLowestDropPx; above <= kHighestDropPx; above += kDropStepPx) {
-            for (const PlanFlight& flight : context.flights_at({x, object.box.top - above})) {
+            for (const PlanFlight& flight : context.flights_at({object.box.middle().x, object.box.top - above})) {
                 if (auto plan = egg_plan(context, flight, goal)) plans.push_back(*std::move(plan));
             }
         }

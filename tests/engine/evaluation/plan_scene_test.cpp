@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/engine/evaluation/plan_scenes.h"
+#include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -62,4 +63,27 @@ TEST_CASE("Plan scene: structures hang together by touching; platforms and pigs 
     CHECK(scene.supported_by(1) == std::vector<int>{3, 6});
     CHECK(scene.supporters_of(3) == std::vector<int>{1, 2});
     CHECK(scene.pigs() == std::vector<int>{4, 6});
+}
+
+TEST_CASE("Plan scene: a level's view becomes things with classes, each once, and no birds") {
+    const SlingshotSetup setup = make_slingshot_setup();
+    const SlingshotLevel level = phyq_layout("4.4");
+    const PlanScene scene =
+        plan_scene_of(view_of(SlingshotSimulation(setup, level, settle(setup, level)), setup, level));
+
+    const auto count = [&](auto is_such) {
+        return std::count_if(scene.objects().begin(), scene.objects().end(), is_such);
+    };
+    CHECK(scene.objects().size() == 9);
+    CHECK(scene.pigs().size() == 1);
+    CHECK(count([](const PlanObject& object) { return object.is_ball(); }) == 3);
+    CHECK(count([](const PlanObject& object) { return object.kind == PlanObjectClass::stone; }) == 3);
+    CHECK(count([](const PlanObject& object) { return object.is_platform(); }) == 5);
+    for (int i = 0; i < std::ssize(scene.objects()); ++i) {
+        if (scene.object(i).is_platform()) continue;
+        CAPTURE(i);
+        const std::vector<int> below = scene.supporters_of(i);
+        REQUIRE(below.size() == 1);  // each on a shelf of its own
+        CHECK(scene.object(below[0]).is_platform());
+    }
 }
