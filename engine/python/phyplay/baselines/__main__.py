@@ -14,7 +14,7 @@ def main() -> int:
         return 2
     import torch
 
-    from . import phyre_command
+    from . import phyq_command, phyre_command
     parser = argparse.ArgumentParser(prog="python3 -m phyplay.baselines",
                                      description="Trains and tests the learning baselines of PHYRE and Phy-Q.")
     parser.add_argument("--torch-threads", type=int, default=0, metavar="N", help="of the network; 0: as PyTorch likes")
@@ -22,6 +22,10 @@ def main() -> int:
     phyre = commands.add_parser("phyre-dqn", help="PHYRE's DQN and DQN-O")
     phyre_command.add_options(phyre)
     phyre.set_defaults(run=phyre_command.run)
+    for name, network, words in phyq_command.AGENTS:
+        phyq = commands.add_parser(name, help=words)
+        phyq_command.add_options(phyq)
+        phyq.set_defaults(run=phyq_command.run, network=network, agent=name)
     options = parser.parse_args()
     if options.torch_threads > 0:
         torch.set_num_threads(options.torch_threads)

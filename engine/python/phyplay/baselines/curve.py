@@ -96,13 +96,23 @@ def _panel(panel: Panel, top: float, last: float, colours: Sequence[str]) -> lis
     return parts
 
 
-def training_svg(title: str, log: Sequence[dict[str, Any]], levels: Sequence[tuple[str, float]] = ()) -> str:
+def phyre_svg(title: str, log: Sequence[dict[str, Any]], levels: Sequence[tuple[str, float]] = ()) -> str:
     """Loss and AUCCESS of a log of PHYRE's DQN; `levels` are other agents' AUCCESS, to be drawn beside it."""
     loss = [(line["update"], line["loss"]) for line in log]
     auccess = [(line["update"], line["auccess"]) for line in log if "auccess" in line]
-    largest = max([value for _, value in auccess] + [value for _, value in levels], default=0.0)
     lines = [Line("DQN", auccess, True)] + [Line(name, [(0, value)]) for name, value in levels]
     return svg(title, "updates", [
-        Panel("loss (binary cross entropy, mean of 50 batches)", [Line("loss", loss)],
-              nice_top(max((value for _, value in loss), default=0.0))),
-        Panel("AUCCESS on tasks it has not seen", lines, nice_top(largest))])
+        _panel_of("loss (binary cross entropy, mean of 50 batches)", [Line("loss", loss)]),
+        _panel_of("AUCCESS on tasks it has not seen", lines)])
+
+
+def phyq_svg(title: str, log: Sequence[dict[str, Any]]) -> str:
+    """Loss and won plays of a log of a Phy-Q agent."""
+    loss = [(line["step"], line["loss"]) for line in log if "loss" in line]
+    won = [(line["step"], line["plays_won"]) for line in log]
+    return svg(title, "steps", [_panel_of("loss (Huber, mean of a step)", [Line("loss", loss, True)]),
+                                _panel_of("share of plays won while collecting", [Line("won", won, True)])])
+
+
+def _panel_of(title: str, lines: Sequence[Line]) -> Panel:
+    return Panel(title, lines, nice_top(max((y for line in lines for _, y in line.points), default=0.0)))

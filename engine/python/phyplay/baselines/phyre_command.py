@@ -139,7 +139,7 @@ class PhyreRun:
     def draw(self, levels: Sequence[tuple[str, float]] = ()) -> None:
         """The curve so far, with the AUCCESS of other agents where it is known."""
         title = f"DQN, {self.options.setup}, fold {self.options.fold}"
-        drawing = curve.training_svg(title, LogFile.read(self.log_file), levels)
+        drawing = curve.phyre_svg(title, LogFile.read(self.log_file), levels)
         write_atomically(self.options.out / "curve.svg", drawing.encode())
 
     def dqn(self, trainer: PhyreTrainer) -> dict[str, np.ndarray]:

@@ -20,19 +20,19 @@ class Progress:
     """Share done, rate and time left of `total` items called `unit`. Use with `with`, which removes the line."""
 
     def __init__(self, unit: str, total: int, already_done: int = 0):
-        self._unit, self._total, self._already_done = unit, total, already_done
+        self._unit, self.total, self._already_done = unit, total, already_done
         self._begin = self._drawn = time.monotonic()
         self._is_visible = sys.stderr.isatty()
 
     def show(self, done: int, note: str = "") -> None:
         now = time.monotonic()
-        if not self._is_visible or (done < self._total and now - self._drawn < 0.2):
+        if not self._is_visible or (done < self.total and now - self._drawn < 0.2):
             return
         self._drawn = now
         rate = (done - self._already_done) / max(now - self._begin, 1e-9)
-        text = f"{done:,} of {self._total:,} {self._unit}"
+        text = f"{done:,} of {self.total:,} {self._unit}"
         if rate > 0:
-            text += f", {rate:.3g}/s, {duration_text((self._total - done) / rate)} left"
+            text += f", {rate:.3g}/s, {duration_text((self.total - done) / rate)} left"
         sys.stderr.write(f"\r\x1b[K{text}{', ' if note else ''}{note}")
         sys.stderr.flush()
 

@@ -53,10 +53,18 @@ class BalancedSampler:
         return tasks, actions
 
     def state(self) -> dict[str, Any]:
-        """Where the generator is, in plain numbers."""
-        _, keys, place, has_gauss, gauss = self._generator.get_state()
-        return {"keys": keys.tolist(), "place": int(place), "has_gauss": int(has_gauss), "gauss": float(gauss)}
+        return generator_state(self._generator)
 
     def set_state(self, state: dict[str, Any]) -> None:
-        keys = np.array(state["keys"], dtype=np.uint32)
-        self._generator.set_state(("MT19937", keys, state["place"], state["has_gauss"], state["gauss"]))
+        set_generator_state(self._generator, state)
+
+
+def generator_state(generator: np.random.RandomState) -> dict[str, Any]:
+    """Where a legacy generator is, in plain numbers."""
+    _, keys, place, has_gauss, gauss = generator.get_state()
+    return {"keys": keys.tolist(), "place": int(place), "has_gauss": int(has_gauss), "gauss": float(gauss)}
+
+
+def set_generator_state(generator: np.random.RandomState, state: dict[str, Any]) -> None:
+    keys = np.array(state["keys"], dtype=np.uint32)
+    generator.set_state(("MT19937", keys, state["place"], state["has_gauss"], state["gauss"]))
