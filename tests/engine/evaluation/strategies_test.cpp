@@ -145,6 +145,8 @@ TEST_CASE("Pigs: two on one path are worth two; without the worth of the middle,
     const AgentScene one = make_scene({make_pig(1, 380.0)});
     CHECK(plain_pig_shot(one)->utility == 0.0);
     CHECK(plain_pig_shot(one)->aim == Vec2{379.0, 281.0});
+    // An egg is not laid above the middle either, which would be right.
+    CHECK(pig_shot(make_scene({make_pig(1, 380.0)}, BirdType::white))->aim.x == 385.0 - 44.0);
 }
 
 TEST_CASE("TNT: worth what stands around it, if a pig is near") {
