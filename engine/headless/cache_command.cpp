@@ -159,7 +159,7 @@ Result<ShardedWork> cache_build_in_shards(const CommandContext& context, const C
         if (!part) return part.error();
         return 0;
     };
-    work.finish = [&context, options, parts, shards, file_of]() -> Result<Done> {
+    work.finish = [&context, options, parts, shards, file_of]() -> Result<int> {
         std::vector<std::filesystem::path> files;
         for (int shard = 0; shard < shards; ++shard) files.push_back(file_of(shard));
         const Result<SimulationCache> cache = std::filesystem::exists(options.out)
@@ -168,7 +168,7 @@ Result<ShardedWork> cache_build_in_shards(const CommandContext& context, const C
         if (!cache) return cache.error();
         std::filesystem::remove_all(parts);
         print_cache(context, *cache);
-        return Done{};
+        return 0;
     };
     return work;
 }

@@ -8,6 +8,7 @@
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/headless/progress_bar.h"
+#include "engine/headless/sharded_work.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {
@@ -116,9 +117,8 @@ private:
     ProgressBar plays_{"plays for solution power", 0};
 };
 
-}  // namespace
-
-Result<int> certify_phyre(const CommandContext& context, const CertifyOptions& options) {
+/// What the options ask for.
+Result<SolvabilityPlan> plan_certification(const CommandContext& context, const CertifyOptions& options) {
     const CertifyOptions none;
     const bool has_phyq_options = options.from != none.from || !options.hints.empty() || options.without_shares ||
                                   !options.verify.empty() || options.full || options.sample != 0 ||
@@ -138,17 +138,60 @@ Result<int> certify_phyre(const CommandContext& context, const CertifyOptions& o
     if (!tasks) return tasks.error();
     if (tasks->empty()) return Error{"there is no such task of PHYRE's kind"};
 
-    const SolvabilityPlan plan{.version = std::string(version()),
-                               .tasks = *std::move(tasks),
-                               .tier = *tier,
-                               .pools = options.pools,
-                               .rule = {},
-                               .shard = *shard};
+    return SolvabilityPlan{.version = std::string(version()),
+                           .tasks = *std::move(tasks),
+                           .tier = *tier,
+                           .pools = options.pools,
+                           .rule = {},
+                           .shard = *shard};
+}
+
+}  // namespace
+
+Result<int> certify_phyre(const CommandContext& context, const CertifyOptions& options) {
+    const Result<SolvabilityPlan> plan = plan_certification(context, options);
+    if (!plan) return plan.error();
     Bars bars;
-    const auto summaries = certify_solvability(suite, plan, options.out, context.threads, bars.progress());
+    const auto summaries =
+        certify_solvability(context.catalogue.all(), *plan, options.out, context.threads, bars.progress());
     bars.hide();
     if (!summaries) return summaries.error();
     return tell(context, *summaries, options.out);
+}
+
+Result<ShardedWork> certify_in_shards(const CommandContext& context, const CertifyOptions& options, int most_shards) {
+    if (options.suite != name_of(SuiteName::phyre)) return Error{"--suite: only PHYRE is certified in shards"};
+    if (!options.shard.empty()) return Error{"--shard: the shards are given out here; --shards says how many"};
+    const Result<SolvabilityPlan> whole = plan_certification(context, options);
+    if (!whole) return whole.error();
+    const std::filesystem::path parts = options.out / "shards";
+    const int shards = std::min(most_shards, static_cast<int>(whole->tasks.size()));
+    const auto folder_of = [parts, shards](int shard) { return parts / shard_name(shard, shards); };
+    ShardedWork work{.shards = shards};
+    work.begin = [&context, options, plan = *whole]() -> Result<bool> {
+        const Result<Done> claimed = claim_folder(options.out, plan, context.catalogue.all());
+        if (!claimed) return claimed.error();
+        return std::filesystem::exists(options.out / "summary.json");
+    };
+    work.run = [&context, plan = *whole, shards, folder_of](int shard) -> Result<int> {
+        SolvabilityPlan part = plan;
+        part.shard = {shard, shards};
+        const auto summaries = certify_solvability(context.catalogue.all(), part, folder_of(shard), context.threads);
+        if (!summaries) return summaries.error();
+        return 0;
+    };
+    work.finish = [&context, options, plan = *whole, parts, shards, folder_of]() -> Result<int> {
+        const Suite& suite = context.catalogue.all();
+        std::vector<std::filesystem::path> folders;
+        for (int shard = 0; shard < shards; ++shard) folders.push_back(folder_of(shard));
+        const auto summaries = std::filesystem::exists(options.out / "summary.json")
+                                   ? certify_solvability(suite, plan, options.out, context.threads)
+                                   : merge_solvability(suite, folders, options.out, context.threads);
+        if (!summaries) return summaries.error();
+        std::filesystem::remove_all(parts);
+        return tell(context, *summaries, options.out);
+    };
+    return work;
 }
 
 Result<int> merge_phyre_certificates(const CommandContext& context, const MergeOptions& options) {

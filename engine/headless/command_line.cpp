@@ -170,6 +170,7 @@ void describe_mpi(CLI::App& app, MpiOptions& options) {
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
     describe_eval(*mpi, options.eval);
+    describe_certify(*mpi, options.certify);
     auto* cache = mpi->add_subcommand("cache", "PHYRE's cached actions");
     cache->require_subcommand(1);
     describe_cache_build(*cache, options.cache_build);

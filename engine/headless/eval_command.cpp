@@ -153,7 +153,7 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
         if (!summary) return summary.error();
         return code.load();
     };
-    work.finish = [&context, options, parts, shards, folder_of, whole = *whole]() -> Result<Done> {
+    work.finish = [&context, options, parts, shards, folder_of, whole = *whole]() -> Result<int> {
         const Suite& suite = context.catalogue.of(tier_of(whole.manifest.plan.setup));
         if (!std::filesystem::exists(options.out / kSummaryName)) {
             std::vector<std::filesystem::path> folders;
@@ -168,7 +168,7 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
             run_evaluation(suite, whole.manifest, TaskAttempts(), whole.reference, options.out, 1);
         if (!summary) return summary.error();
         print_summary(context, *summary, whole.manifest.plan);
-        return Done{};
+        return 0;
     };
     return work;
 }

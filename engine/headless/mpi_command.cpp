@@ -10,6 +10,7 @@ namespace {
 
 Result<ShardedWork> work_of(const CommandContext& context, const MpiOptions& options) {
     if (options.command == "eval") return eval_in_shards(context, options.eval, options.shards);
+    if (options.command == "certify") return certify_in_shards(context, options.certify, options.shards);
     return cache_build_in_shards(context, options.cache_build, options.shards);
 }
 

@@ -158,8 +158,9 @@ Result<RanksEnd> work_on_all_ranks(const std::function<Result<ShardedWork>()>& m
     launch.ranks() > 1 ? hand_out(left, launch.ranks(), end) : work_alone(left, end);
     if (!is_done) return is_done.error();
     if (!end.is_complete()) return end;
-    const Result<Done> finished = answer_of(work->finish);
+    const Result<int> finished = answer_of(work->finish);
     if (!finished) return finished.error();
+    end.code |= *finished;
     return end;
 }
 

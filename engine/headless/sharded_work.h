@@ -20,12 +20,12 @@ struct ShardedWork {
     /// Does a shard, or what is left of it, and prints nothing. 1 where the command's answer would be "no".
     std::function<Result<int>(int shard)> run;
 
-    /// Puts the shards together, removes them, and prints what the command prints. Called once, after all of them, or
-    /// where nothing was left to do.
-    std::function<Result<Done>()> finish;
+    /// Puts the shards together, removes them, and prints what the command prints; its answer is the command's.
+    /// Called once, after all of them, or where nothing was left to do.
+    std::function<Result<int>()> finish;
 };
 
-// Both fail where the options are bad. Context must outlive the work.
+// All fail where the options are bad. Context must outlive the work.
 
 /// `eval` in at most so many shards.
 Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOptions& options, int most_shards);
@@ -33,6 +33,10 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
 /// `cache build` in at most so many shards.
 Result<ShardedWork> cache_build_in_shards(const CommandContext& context, const CacheBuildOptions& options,
                                           int most_shards);
+
+/// `certify --suite phyre` in at most so many shards. What needs all tasks, solution power, is done at the end by one
+/// process.
+Result<ShardedWork> certify_in_shards(const CommandContext& context, const CertifyOptions& options, int most_shards);
 
 /// The shard as --shard tells it: "3/64".
 std::string shard_text(int shard, int shards);

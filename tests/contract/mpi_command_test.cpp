@@ -113,6 +113,29 @@ TEST_CASE("phyplay mpi cache build: leaves the bytes of a single build") {
     }
 }
 
+TEST_CASE("phyplay mpi certify: leaves the bytes of a single run, and its answer") {
+    const TestFolder folder;
+    const auto certify = [&](const char* out) {
+        return std::vector<std::string>{"certify",    "--levels",   PHYPLAY_SOURCE_DIR "/tests/data/certify_levels",
+                                        "--template", "impossible", "--tasks",
+                                        "2",          "--pools",    "1",
+                                        "--json",     "--out",      folder / out};
+    };
+    std::vector<std::string> alone = certify("alone");
+    alone.insert(alone.end(), {"--suite", "phyre"});
+    const ProgramResult whole = phyplay_with(alone);
+    CHECK(whole.exit_code == 1);  // nothing solves these tasks
+    for (int time = 0; time < 2; ++time) {
+        const ProgramResult result = on_ranks(certify("ranks"));
+        CHECK(result.exit_code == 1);
+        CHECK(result.output == whole.output);
+        for (const char* file : {"plan.json", "summary.json", "certificates/impossible.ball.jsonl"}) {
+            CHECK_MESSAGE(text_of(folder / "ranks" / file) == text_of(folder / "alone" / file), file);
+        }
+        CHECK_FALSE(std::filesystem::exists(folder / "ranks" / "shards"));
+    }
+}
+
 TEST_CASE("phyplay mpi: bad options are said once, and nothing is done") {
     const TestFolder folder;
     for (const auto& [words, what] : {std::pair{eval(folder / "x", {"--shard", "1/2"}), "--shards"},
