@@ -9,18 +9,21 @@ import numpy as np
 import phyplay
 from phyplay import baselines
 
-if not baselines.has_torch():
-    raise unittest.SkipTest("PyTorch is missing (Debian's python3-torch): the baselines are not tested")
+if baselines.has_torch():
+    import torch
 
-import torch
+    from phyplay.baselines import phyq_inputs, replay_store
+    from phyplay.baselines.phyq_command import SIZES
+    from phyplay.baselines.phyq_networks import DuelingDqn, RelationalDqn
+    from phyplay.baselines.phyq_training import PhyqSchedule, PhyqTrainer, SHIPPED_SCHEDULE
+    from phyplay.baselines.replay_store import ReplayStore, Transition
 
-from phyplay.baselines import phyq_inputs, phyq_training, replay_store
-from phyplay.baselines.phyq_command import SIZES
-from phyplay.baselines.phyq_networks import DuelingDqn, PhyqSizes, RelationalDqn
-from phyplay.baselines.phyq_training import PhyqSchedule, PhyqTrainer, SHIPPED_SCHEDULE
-from phyplay.baselines.replay_store import ReplayStore, Transition
+    torch.set_num_threads(1)
 
-torch.set_num_threads(1)
+
+def setUpModule():
+    if not baselines.has_torch():
+        raise unittest.SkipTest("PyTorch is missing (Debian's python3-torch): the baselines are not tested")
 
 
 def count(module):
@@ -110,7 +113,8 @@ class Schedule(unittest.TestCase):
         self.assertEqual((SHIPPED_SCHEDULE.optimiser, SHIPPED_SCHEDULE.later_attempts), ("adamw", 1))
 
     def test_the_first_step_plays_every_level_later_ones_some(self):
-        trainer = PhyqTrainer(DuelingDqn("symbolic", SIZES["small"]), "symbolic", PhyqSchedule(), ["1.4:001", "1.4:002"])
+        network = DuelingDqn("symbolic", SIZES["small"])
+        trainer = PhyqTrainer(network, "symbolic", PhyqSchedule(), ["1.4:001", "1.4:002"])
         self.assertEqual(trainer._plays(), ["1.4:001"] * 10 + ["1.4:002"] * 10)
         trainer.step = 1
         plays = trainer._plays()

@@ -12,17 +12,15 @@ import numpy as np
 import phyplay
 from phyplay import baselines
 
-if not baselines.has_torch():
-    raise unittest.SkipTest("PyTorch is missing (Debian's python3-torch): the baselines are not tested")
+if baselines.has_torch():
+    import torch
 
-import torch
+    from phyplay.baselines import phyre_evaluation, phyre_training, resnet, status_table
+    from phyplay.baselines.checkpoint import LogFile
+    from phyplay.baselines.phyre_dqn import PHYRE_CONFIGS, PhyreDqn, PhyreDqnConfig, learning_rate
+    from phyplay.baselines.sampling import BalancedSampler
 
-from phyplay.baselines import phyre_evaluation, phyre_training, resnet, status_table
-from phyplay.baselines.checkpoint import LogFile
-from phyplay.baselines.phyre_dqn import PHYRE_CONFIGS, PhyreDqn, PhyreDqnConfig, learning_rate
-from phyplay.baselines.sampling import BalancedSampler
-
-torch.set_num_threads(1)
+    torch.set_num_threads(1)
 
 TEMPLATES = ("00000", "00002")
 ACTIONS = 200
@@ -38,6 +36,8 @@ def table_of(tasks):
 
 
 def setUpModule():
+    if not baselines.has_torch():
+        raise unittest.SkipTest("PyTorch is missing (Debian's python3-torch): the baselines are not tested")
     global TRAINING, TESTED
     fold = phyplay.fold("ball_within_template", 0)
     TRAINING = table_of(tasks_of(fold.train, 20))
@@ -220,9 +220,9 @@ class Orders(unittest.TestCase):
 
 class Command(unittest.TestCase):
     def run_baseline(self, *words):
-        return subprocess.run([sys.executable, "-m", "phyplay.baselines", "--torch-threads", "1", "phyre-dqn", "--setup",
-                               "ball_within_template", *words], text=True, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, check=False)
+        command = [sys.executable, "-m", "phyplay.baselines", "--torch-threads", "1", "phyre-dqn"]
+        return subprocess.run([*command, "--setup", "ball_within_template", *words], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
 
     def test_writes_a_run_that_the_program_reads(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -230,8 +230,8 @@ class Command(unittest.TestCase):
             subprocess.run([program, "cache", "build", "--template", "00000", "--actions", "40", "--out", cache],
                            stdout=subprocess.DEVNULL, check=True)
             out = pathlib.Path(folder) / "run"
-            words = ["--templates", "00000", "--config", "tiny", "--actions", "40", "--updates", "60", "--out", str(out),
-                     "--cache", cache]
+            words = ["--templates", "00000", "--config", "tiny", "--actions", "40", "--updates", "60", "--cache", cache,
+                     "--out", str(out)]
             first = self.run_baseline(*words)
             self.assertEqual(first.returncode, 0, first.stderr)
             result = json.loads((out / "result.json").read_text())

@@ -46,7 +46,8 @@ def svg(title: str, clock: str, panels: Sequence[Panel]) -> str:
     """`clock` names the common axis, such as "updates"; it begins at 0."""
     last = max((x for panel in panels for line in panel.lines for x, _ in line.points), default=1) or 1
     height = TOP + len(panels) * PANEL_HEIGHT + (len(panels) - 1) * GAP + BOTTOM
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" '
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
+             f'viewBox="0 0 {WIDTH} {height}" '
              f'font-family="Inter, DejaVu Sans, sans-serif" font-size="12" fill="{QUIET}">',
              f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
              f'<text x="{LEFT}" y="24" font-size="15" font-weight="600" fill="{INK}">{escape(title)}</text>']

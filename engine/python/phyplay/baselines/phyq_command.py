@@ -85,8 +85,8 @@ def train(trainer: PhyqTrainer, options: argparse.Namespace) -> None:
             said = trainer.make_step(shown)
         log.add(**said)
         trainer.save(options.out)
-        title = f"{dict((name, words) for name, _, words in AGENTS)[options.agent]}, {options.input}, {options.setup}, " \
-                f"fold {options.fold}"
+        words = {name: words for name, _, words in AGENTS}[options.agent]
+        title = f"{words}, {options.input}, {options.setup}, fold {options.fold}"
         write_atomically(options.out / "curve.svg", curve.phyq_svg(title, LogFile.read(log.path)).encode())
 
 

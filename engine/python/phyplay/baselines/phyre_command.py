@@ -36,8 +36,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--templates", metavar="A,B,...", help="learn from and test on tasks of these templates only")
     parser.add_argument("--tune", action="store_true",
                         help="learn from training tasks only and test on development tasks")
-    parser.add_argument("--cache", type=Path, metavar="FILE", 
-                        help="recorded results, from `phyplay cache build`; without, they are made in DIR/training.cache")
+    parser.add_argument("--cache", type=Path, metavar="FILE",
+                        help="recorded results, from `phyplay cache build`; without, they are simulated first")
     parser.add_argument("--actions", type=int, metavar="N", help="cached actions to learn from")
     parser.add_argument("--rank", type=int, metavar="R", help="cached actions to choose from at test tasks")
     parser.add_argument("--updates", type=int, metavar="N")

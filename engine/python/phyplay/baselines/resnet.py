@@ -87,5 +87,5 @@ def load_imagenet_weights(network: ResNet18, path: str) -> None:
     used = {name: value for name, value in weights.items() if name in own and own[name].shape == value.shape}
     missing = set(own) - set(used) - {"conv1.weight"} - {name for name in own if name.endswith("num_batches_tracked")}
     if missing:
-        raise ValueError(f"{path}: these are no weights of ResNet-18: {sorted(missing)[0]} is missing or of another size")
+        raise ValueError(f"{path}: these are no weights of ResNet-18: {min(missing)} is missing or of another size")
     network.load_state_dict(used, strict=False)
