@@ -1,6 +1,7 @@
 #include "engine/evaluation/slingshot_attempts.h"
 
 #include "engine/physics/engine_id.h"
+#include "engine/simulation/shot_player.h"
 
 namespace phyplay {
 
@@ -11,9 +12,14 @@ std::vector<Attempt> attempt_slingshot_task(const SlingshotSetup& setup, const T
     for (int play = 1; play <= plays; ++play) {
         const std::unique_ptr<SlingshotPlayer> player = agent.start(task, play);
         SlingshotSimulation simulation(setup, task.level, settled);
-        const SlingshotResult result = play_turns(simulation, [&](const SlingshotSimulation& at_rest) {
-            return player->next_shot(view_of(at_rest, setup, task.level));
-        });
+        FlightTrail trail;
+        ShotPlayer shots(simulation, [&](const SlingshotSimulation& stepped) { trail.note(stepped); });
+        while (shots.await_turn()) {
+            const std::optional<Shot> shot = player->next_shot(view_of(simulation, setup, task.level, trail));
+            if (!shot) break;
+            shots.play(*shot);
+        }
+        const SlingshotResult result = shots.finish(PlayUntil::over);
         if (result.shots.empty()) continue;
         player->learn(result);
         attempts.push_back({.task_id = task.id,

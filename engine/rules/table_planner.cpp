@@ -160,6 +160,37 @@ double TablePlanner::tap_ms(const PlannedShot& shot, double target_x, double per
     return std::trunc(way / (speed_at(angle) * cosine) * kTimeUnitMs);
 }
 
+std::optional<double> fitted_speed_factor(const ScreenRectangle& slingshot, const PlannedShot& shot,
+                                          std::span<const Vec2> flown) {
+    constexpr int kSteps = 50;
+    constexpr double kStep = 0.1 / kSteps;
+    constexpr int kFewestPoints = 3;
+    const TablePlanner planner(slingshot);
+    const Vec2 reference = planner.reference_point();
+    const double launch = direction_of(shot.release.y - reference.y, reference.x - shot.release.x);
+    const double angle = launch - launch_angle_correction(launch);
+    std::optional<int> best;
+    double least = std::numeric_limits<double>::infinity();
+    for (int step = -kSteps; step <= kSteps; ++step) {
+        const Parabola path(angle, (1.0 + step * kStep) * table_speed(angle));
+        double sum = 0.0;
+        int count = 0;
+        for (const Vec2 at : flown) {
+            const double x = (at.x - reference.x) / planner.scale();
+            if (x <= 0.0) continue;
+            const double error = path.y(x) - (reference.y - at.y) / planner.scale();
+            sum += error * error;
+            ++count;
+        }
+        if (count < kFewestPoints) return std::nullopt;
+        if (sum >= least) continue;
+        least = sum;
+        best = step;
+    }
+    if (!best || *best == -kSteps || *best == kSteps) return std::nullopt;
+    return 1.0 + *best * kStep;
+}
+
 std::span<const Vec2> path_until(std::span<const Vec2> path, Vec2 center) {
     const auto distance2 = [&](Vec2 at) {
         return (at.x - center.x) * (at.x - center.x) + (at.y - center.y) * (at.y - center.y);

@@ -55,6 +55,12 @@ private:
     double speed_factor_;
 };
 
+/// The factor on the table's speeds with which a shot's path comes nearest to where the bird really flew, points on
+/// the screen. Empty for fewer than three points in front of the reference point, and where the best factor is not
+/// between 0.9 and 1.1, since then the bird did something else than fly.
+std::optional<double> fitted_speed_factor(const ScreenRectangle& slingshot, const PlannedShot& shot,
+                                          std::span<const Vec2> flown);
+
 /// The path up to its point closest to `center`.
 std::span<const Vec2> path_until(std::span<const Vec2> path, Vec2 center);
 

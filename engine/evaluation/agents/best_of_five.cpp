@@ -2,6 +2,7 @@
 
 #include "engine/evaluation/agents/best_of_four.h"
 #include "engine/evaluation/agents/strategies.h"
+#include "engine/rules/launch.h"
 
 namespace phyplay {
 namespace {
@@ -11,17 +12,31 @@ public:
     FiveStrategies(NumpyRandom random, double noise_px) : random_(random), noise_px_(noise_px) {}
 
     std::optional<Shot> next_shot(const SlingshotView& view) override {
-        const AgentScene scene = scene_of(view, random_, noise_px_);
-        const std::optional<CandidateShot> chosen = best_of_five_choice(scene, random_, is_first_shot_);
-        is_first_shot_ = false;
-        if (!chosen) return draw_steep_shot(scene, random_, view.slingshot);
-        return shot_of(chosen->shot, best_of_five_tap_ms(scene, *chosen), view.slingshot);
+        learn_speed(view);
+        const AgentScene scene = scene_of(view, random_, noise_px_, speed_factor_);
+        const std::optional<CandidateShot> chosen = best_of_five_choice(scene, random_, !last_shot_);
+        last_shot_ = chosen ? shot_of(chosen->shot, best_of_five_tap_ms(scene, *chosen), view.slingshot)
+                            : draw_steep_shot(scene, random_, view.slingshot);
+        return last_shot_;
     }
 
 private:
+    /// From the dots of the last flight; not where the bird was tapped, since it no longer flew freely then.
+    void learn_speed(const SlingshotView& view) {
+        if (!last_shot_ || last_shot_->tap_s) return;
+        const Vec2 origin = sling_origin(view.slingshot);
+        const PlannedShot flown{.release =
+                                    agent_screen_from_world({origin.x + last_shot_->dx, origin.y + last_shot_->dy})};
+        std::vector<Vec2> dots;
+        for (const Vec2 dot : view.trajectory) dots.push_back(agent_screen_from_world(dot));
+        const auto factor = fitted_speed_factor(slingshot_on_agent_screen(view.slingshot), flown, dots);
+        speed_factor_ = factor.value_or(speed_factor_);
+    }
+
     NumpyRandom random_;
     double noise_px_;
-    bool is_first_shot_ = true;
+    double speed_factor_ = 1.0;
+    std::optional<Shot> last_shot_;
 };
 
 }  // namespace

@@ -3,7 +3,8 @@
 // Rebuilt from what is known of a published competition program, "Eagle's Wing" in Phy-Q's tables (Phy-Q agents
 // sheet, section 5), whose public version leaves out parts of its utilities: pigs have 0, and the best shot of a
 // strategy is the first of its list. A shot that a platform stops is replaced by the one at a pig, and that, where a
-// platform stops it as well, by one anywhere, 30 to 58.6 degrees up.
+// platform stops it as well, by one anywhere, 30 to 58.6 degrees up. After each
+// shot of a play it fits its planner's speed to how the bird flew; the published one kept that from level to level.
 #pragma once
 
 #include <string>

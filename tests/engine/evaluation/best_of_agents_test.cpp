@@ -8,6 +8,7 @@
 #include "engine/evaluation/agents/best_of_five.h"
 #include "engine/evaluation/agents/best_of_four.h"
 #include "engine/evaluation/slingshot_attempts.h"
+#include "engine/rules/launch.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
@@ -148,6 +149,23 @@ TEST_CASE("Best of four and five: out of reach means anywhere between 30 and 58.
     CHECK(most == doctest::Approx(58.6).epsilon(0.01));
     CHECK_FALSE(draw_steep_shot(make_scene({}, BirdType::red), random, {-12.0, -2.5}).tap_s);
     CHECK_FALSE(draw_steep_shot(make_scene({}, BirdType::black), random, {-12.0, -2.5}).tap_s);
+}
+
+TEST_CASE("Best of five: a second shot at the same pig is corrected by how the first one flew") {
+    const SlingshotSetup setup = make_slingshot_setup();
+    const Task task = task_of(make_pig_on_ground_level());
+    SlingshotView view = start_view(setup, task.level);
+    const BestOfFive agent(1, 0.0);
+    const auto player = agent.start(task, 1);
+    const auto first = player->next_shot(view);
+    CHECK(player->next_shot(view) == first);  // no dots, nothing learned
+    const Vec2 origin = sling_origin(view.slingshot);
+    Launch slow = launch_from(origin, {first->dx, first->dy});
+    slow.velocity = {0.95 * slow.velocity.x, 0.95 * slow.velocity.y};
+    for (int step = 5; step < 60; step += 5) view.trajectory.push_back(flight_position(slow, step));
+    const auto second = player->next_shot(view);
+    REQUIRE(second);
+    CHECK(-second->dy / -second->dx > -first->dy / -first->dx);  // steeper, to reach as far
 }
 
 TEST_CASE("Best of four and five: odd views get a shot too") {

@@ -112,6 +112,33 @@ TEST_CASE("Table planner: taps are the sheet's formula, 0 for 0 percent") {
     CHECK(std::fabs(planner.tap_ms(shot, 396.0, 50.0) - 1042.0) <= 2.0);
 }
 
+TEST_CASE("Table planner: the speed factor of a path is found again, and none for what is no such path") {
+    const ScreenRectangle sling = slingshot_on_agent_screen({-12.0, -2.5});
+    for (const double factor : {0.94, 1.0, 1.06}) {
+        const TablePlanner planner(sling, factor);
+        const PlannedShot shot = planner.shot_with(0.6);
+        const std::vector<Vec2> path = planner.path_of(shot);
+        const auto fitted = fitted_speed_factor(sling, shot, std::span(path).first(250));
+        REQUIRE(fitted);
+        CHECK(std::fabs(*fitted - factor) < 0.006);                               // the path is in whole pixels
+        CHECK_FALSE(fitted_speed_factor(sling, shot, std::span(path).first(3)));  // the first lies on the sling
+    }
+    const TablePlanner slow(sling, 0.8);
+    const std::vector<Vec2> path = slow.path_of(slow.shot_with(0.6));
+    CHECK_FALSE(fitted_speed_factor(sling, slow.shot_with(0.6), path));
+
+    // A bird that really flies is a little slower than the table has it.
+    const PlannedShot shot = TablePlanner(sling).shot_with(0.6);
+    const Vec2 release = world_from_agent_screen(shot.release);
+    const Launch launch = launch_from({-12.15, -1.7}, {release.x + 12.15, release.y + 1.7});
+    std::vector<Vec2> flown;
+    for (int step = 5; step < 120; step += 5) flown.push_back(agent_screen_from_world(flight_position(launch, step)));
+    const auto real = fitted_speed_factor(sling, shot, flown);
+    REQUIRE(real);
+    CHECK(std::fabs(*real - 0.98) < 0.04);
+    CHECK(*real != 1.0);
+}
+
 TEST_CASE("Objects in the way: those before the target, once each, in the order they are met") {
     const std::vector<Vec2> path = make_level_path();
     const ScreenObject target = make_box(1, ScreenClass::pig, 400.0, 245.0, 10.0, 10.0);
