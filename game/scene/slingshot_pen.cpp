@@ -9,6 +9,12 @@
 
 namespace phyplay {
 
+namespace {
+
+constexpr float kLeastDisc = 0.9F;  // pixels; smaller ones are diamonds
+
+}  // namespace
+
 // SplitMix64.
 std::uint64_t Scatter::bits() {
     state_ += 0x9E3779B97F4A7C15ULL;
@@ -48,7 +54,7 @@ void SlingshotPen::fill(std::span<const Vec2> corners, Rgba color) {
 void SlingshotPen::disc(Vec2 centre, double radius, Rgba color) {
     const float reach = px(radius);
     const glm::vec2 middle = at(centre);
-    if (reach >= 1.9F) {
+    if (reach >= kLeastDisc) {
         brush_.fill_circle(middle, reach, color);
         return;
     }
