@@ -2,9 +2,10 @@
 
 Each attempt at a PHYRE task: the left button on the ball, Space to go, R to try again; at moments that no frame rate
 divides. One line each: ATTEMPT FIRST_US COMMIT_US, microseconds of CLOCK_MONOTONIC, taken just before the request is
-sent to the X server.
+sent to the X server. The next press waits until the game's trace tells of the one before, as a person would: a machine
+that is busy with other things may need long for it.
 
-usage: inject_presses.py X Y COUNT OUT      X, Y: a point of the screen
+usage: inject_presses.py X Y COUNT OUT TRACE      X, Y: a point of the screen
 """
 import ctypes
 import ctypes.util
@@ -28,6 +29,15 @@ def pause(seconds):
     time.sleep(seconds + random.random() * 0.040)
 
 
+def wait_for(words, times):
+    """Until the trace has these words so often."""
+    patience = time.monotonic() + 20
+    while open(sys.argv[5], encoding="utf-8").read().count(words) < times:
+        if time.monotonic() > patience:
+            sys.exit(f"the trace does not have '{words}' {times} times")
+        time.sleep(0.01)
+
+
 def press(request, code):
     """Down at a known time, up a little later. The time of down."""
     at_us = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
@@ -48,7 +58,10 @@ with open(sys.argv[4], "w", encoding="utf-8") as out:
         pause(0.15)
         commit_us = press(xtst.XTestFakeKeyEvent, SPACE)
         pause(0.2)
+        wait_for("commit attempt=", attempt)
         if attempt < count:
             press(xtst.XTestFakeKeyEvent, R)
-            pause(0.3)
+            pause(0.2)
+            wait_for("result task=", attempt)
+            pause(0.1)
         out.write(f"{attempt} {first_us} {commit_us}\n")

@@ -19,7 +19,8 @@ press consent go_on
 wait_for 'step name=trial/main/1' 10 >/dev/null
 wait_for 'scene x=' 10 >/dev/null
 sleep 0.5
-python3 "$HERE/inject_presses.py" $(scene_to_window 120 200) "${PHYPLAY_PRESSES:-100}" "$WORK/times" || fail "injection"
+python3 "$HERE/inject_presses.py" $(scene_to_window 120 200) "${PHYPLAY_PRESSES:-100}" "$WORK/times" "$TRACE" \
+    || fail "injection"
 sleep 0.5
 start_us=$(grep -oE 'sitting start_us=[0-9]+' "$TRACE" | tail -1 | sed 's/.*=//')
 stop_game
