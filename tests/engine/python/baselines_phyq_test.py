@@ -1,3 +1,4 @@
+import argparse
 import pathlib
 import subprocess
 import sys
@@ -12,10 +13,11 @@ from phyplay import baselines
 if baselines.has_torch():
     import torch
 
-    from phyplay.baselines import phyq_inputs, replay_store
+    from phyplay.baselines import phyq_command, phyq_inputs, replay_store
     from phyplay.baselines.phyq_command import SIZES
     from phyplay.baselines.phyq_networks import DuelingDqn, RelationalDqn
-    from phyplay.baselines.phyq_training import PhyqSchedule, PhyqTrainer, SHIPPED_SCHEDULE
+    from phyplay.baselines.phyq_training import PhyqSchedule, PhyqTrainer, SHIPPED_SCHEDULE, with_priorities
+    from phyplay.baselines.prioritised_store import PrioritisedStore
     from phyplay.baselines.replay_store import ReplayStore, Transition
 
     torch.set_num_threads(1)
@@ -112,6 +114,17 @@ class Schedule(unittest.TestCase):
         self.assertEqual([SHIPPED_SCHEDULE.epochs_of(step) for step in (0, 1, 31, 40)], [32, 31, 1, 1])
         self.assertEqual((SHIPPED_SCHEDULE.optimiser, SHIPPED_SCHEDULE.later_attempts), ("adamw", 1))
 
+    def test_wrong_settings_are_one_sentence(self):
+        for settings, sentence in (({"replay": "sorted"}, "replay: there is no 'sorted' (balanced, prioritised)"),
+                                   ({"optimiser": "sgd"}, "optimiser: there is no 'sgd' (adam, adamw)"),
+                                   ({"priority_offset": 0.0}, "priority_offset: must be more than 0"),
+                                   ({"gradient_limit": float("nan")}, "gradient_limit: must be more than 0"),
+                                   ({"capacity": 0}, "capacity: must be more than 0"),
+                                   ({"batch": -1}, "batch: must be more than 0")):
+            with self.assertRaises(ValueError) as caught:
+                PhyqSchedule(**settings)
+            self.assertEqual(str(caught.exception), sentence)
+
     def test_the_first_step_plays_every_level_later_ones_some(self):
         network = DuelingDqn("symbolic", SIZES["small"])
         trainer = PhyqTrainer(network, "symbolic", PhyqSchedule(), ["1.4:001", "1.4:002"])
@@ -154,6 +167,99 @@ class Store(unittest.TestCase):
                 replay_store.load_transitions(path)
 
 
+class PrioritisedStores(unittest.TestCase):
+    STATE = np.zeros(1, dtype=np.uint8)
+
+    def store(self, priorities, capacity=50):
+        store = PrioritisedStore(capacity, 0.1)
+        store.add([Transition(self.STATE, i, 0.0, None) for i in range(len(priorities))])
+        store.learned(np.arange(len(priorities)), np.array(priorities) - 0.1)
+        return store
+
+    def test_transitions_are_drawn_as_often_as_their_priority_says(self):
+        priorities = [0.1, 0.2, 0.3, 0.4, 3.0]
+        drawn = np.bincount(self.store(priorities).draw(40_000, np.random.RandomState(1)), minlength=5) / 40_000
+        for share, priority in zip(drawn, priorities):
+            expected = priority / 4.0
+            self.assertAlmostEqual(share, expected, delta=4 * (expected * (1 - expected) / 40_000) ** 0.5)
+
+    def test_the_priority_is_the_size_of_the_error_and_the_offset(self):
+        store = self.store([1.0, 1.0, 1.0])
+        store.learned(np.array([2, 0]), np.array([-0.5, 0.0], dtype=np.float32))
+        np.testing.assert_allclose(store.state()["priorities"], [0.1, 1.0, 0.6])
+
+    def test_new_transitions_have_the_greatest_priority_and_forgotten_ones_take_theirs_along(self):
+        store = PrioritisedStore(4, 0.1)
+        store.add([Transition(self.STATE, i, 0.0, None) for i in range(3)])
+        np.testing.assert_array_equal(store.state()["priorities"], [1.0, 1.0, 1.0])
+        store.learned(np.array([0, 1, 2]), np.array([0.2, 0.5, 0.3]))
+        store.add([Transition(self.STATE, i, 0.0, None) for i in (3, 4)])
+        np.testing.assert_allclose(store.state()["priorities"], [0.6, 0.4, 0.6, 0.6])
+        np.testing.assert_array_equal(store.batch(np.arange(4)).actions, [1, 2, 3, 4])
+        store.add([Transition(self.STATE, i, 0.0, None) for i in range(9)])  # more than it holds
+        np.testing.assert_allclose(store.state()["priorities"], 0.6)
+        self.assertEqual(len(store), 4)
+
+    def test_what_is_drawn_often_counts_less(self):
+        store = self.store([1.0, 3.0])  # drawn with chances 1/4 and 3/4: weights (4/2)^e and (4/6)^e
+        for exponent in (1.0, 0.95, 0.05):
+            np.testing.assert_allclose(store.importance(np.array([0, 1, 1]), exponent),
+                                       [1.0, 3.0 ** -exponent, 3.0 ** -exponent], rtol=1e-6)
+        np.testing.assert_array_equal(store.importance(np.array([1, 1]), 0.95), 1.0)  # the greatest of its batch
+        np.testing.assert_array_equal(store.importance(np.array([0, 1]), 0.0), 1.0)
+
+    def test_a_batch_is_drawn_after_those_before_it_were_learned_from(self):
+        store = self.store([1.0] * 5)
+        batches = store.epoch(2, np.random.RandomState(1))
+        next(batches)
+        store.learned(np.array([4]), np.array([1e15]))
+        self.assertEqual([batch.tolist() for batch in batches], [[4, 4], [4]])
+
+    def test_priorities_of_other_transitions_are_refused(self):
+        with self.assertRaisesRegex(ValueError, "^there are 2 transitions, and priorities of 3$"):
+            self.store([1.0, 1.0]).set_state(self.store([1.0, 1.0, 1.0]).state())
+
+
+class PrioritisedUpdates(unittest.TestCase):
+    """Of a network that is a table: what it says about state s is its row s."""
+
+    def trainer(self, schedule, values):
+        class Table(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.rows = torch.nn.Parameter(torch.tensor(values)[:, None].repeat(1, phyq_inputs.ACTIONS))
+                self.factor = 1.0
+
+            def forward(self, states):
+                return self.factor * self.rows[states[:, 0].long()]
+
+        trainer = PhyqTrainer(Table(), "image", schedule, ["1.4:001"])
+        states = np.arange(len(values), dtype=np.uint8)[:, None]
+        trainer.store.add([Transition(states[0], 3, 1.0, None), Transition(states[1], 5, 0.0, states[2])])
+        return trainer, lambda places: trainer._update(trainer.network, np.array(places))
+
+    def test_errors_become_priorities_and_weights_the_loss(self):
+        trainer, update = self.trainer(with_priorities(PhyqSchedule()), [0.4, -0.2, 0.5])
+        errors = np.array([1.0 - 0.4, 0.99 * 0.5 + 0.2])
+        self.assertAlmostEqual(update([0, 1]), (errors ** 2 / 2).mean(), places=6)  # new ones count alike
+        np.testing.assert_allclose(trainer.store.state()["priorities"], errors + 0.1, rtol=1e-6)
+
+        trainer.store.learned(np.array([0, 1]), np.array([0.9, 2.9]))  # priorities 1 and 3
+        with torch.no_grad():
+            trainer.network.rows.copy_(torch.tensor([0.4, -0.2, 0.5])[:, None].expand(3, phyq_inputs.ACTIONS))
+        weights = np.array([1.0, (1 / 3) ** 0.95])  # epsilon of the first step
+        self.assertAlmostEqual(update([0, 1]), (weights * errors ** 2 / 2).mean(), places=6)
+
+    def test_gradients_are_cut_at_a_half_with_priorities_and_at_one_without(self):
+        for schedule, limit in ((with_priorities(PhyqSchedule()), 0.5), (PhyqSchedule(), 1.0)):
+            for factor, gradient in ((3.0, limit), (0.25, 0.25)):  # by the factor, were it not cut
+                trainer, update = self.trainer(schedule, [-5.0, 0.0, 0.0])
+                trainer.network.factor = factor
+                update([0, 0, 0, 0])
+                self.assertEqual(float(trainer.network.rows.grad.abs().max()), gradient)
+            self.assertEqual(trainer.run["schedule"]["gradient_limit"], limit)
+
+
 class Training(unittest.TestCase):
     LEVELS = [f"3.4:{number:03d}" for number in range(1, 21)]
 
@@ -182,26 +288,46 @@ class Training(unittest.TestCase):
 
     def test_a_resumed_run_has_the_same_weights(self):
         levels = self.LEVELS[:10]
-        quick = {"first_attempts": 2, "later_attempts": 1, "collectors": 3, "epochs": 1}
-        straight = self.trainer(DuelingDqn, levels=levels, **quick)
-        for _ in range(2):
-            straight.make_step()
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            begun = self.trainer(DuelingDqn, levels=levels, **quick)
-            begun.make_step()
-            begun.save(folder)
-            resumed = self.trainer(DuelingDqn, levels=levels, **quick)
-            resumed.resume(folder)
-            resumed.make_step()
-            self.assertTrue(resumed.is_done)
-            for one, other in zip(straight.network.parameters(), resumed.network.parameters()):
-                self.assertTrue(torch.equal(one, other))
-            with self.assertRaisesRegex(ValueError, "of another run"):
-                self.trainer(DuelingDqn, levels=levels[1:], **quick).resume(folder)
+        for replay, other_replay in (("balanced", "prioritised"), ("prioritised", "balanced")):
+            quick = {"first_attempts": 2, "later_attempts": 1, "collectors": 3, "epochs": 1, "replay": replay}
+            straight = self.trainer(DuelingDqn, levels=levels, **quick)
+            for _ in range(2):
+                straight.make_step()
+            with tempfile.TemporaryDirectory() as name, self.subTest(replay):
+                folder = pathlib.Path(name)
+                begun = self.trainer(DuelingDqn, levels=levels, **quick)
+                begun.make_step()
+                begun.save(folder)
+                resumed = self.trainer(DuelingDqn, levels=levels, **quick)
+                resumed.resume(folder)
+                resumed.make_step()
+                self.assertTrue(resumed.is_done)
+                for one, other in zip(straight.network.parameters(), resumed.network.parameters()):
+                    self.assertTrue(torch.equal(one, other))
+                for name, values in straight.store.state().items():
+                    np.testing.assert_array_equal(values, resumed.store.state()[name])
+                with self.assertRaisesRegex(ValueError, "of another run"):
+                    self.trainer(DuelingDqn, levels=levels[1:], **quick).resume(folder)
+                with self.assertRaisesRegex(ValueError, "of another run: schedule"):
+                    self.trainer(DuelingDqn, levels=levels, **{**quick, "replay": other_replay}).resume(folder)
 
 
 class Command(unittest.TestCase):
+    def made(self, network, *words):
+        parser = argparse.ArgumentParser()
+        phyq_command.add_options(parser)
+        parser.set_defaults(network=network, agent="test")
+        return phyq_command.make_trainer(parser.parse_args([*words, "--out", "run"])).schedule
+
+    def test_prioritised_replay_is_an_option_of_ddqn_and_of_both_schedules(self):
+        for name, schedule in phyq_command.SCHEDULES.items():
+            self.assertEqual(self.made(DuelingDqn, "--schedule", name), schedule)
+            made = self.made(DuelingDqn, "--schedule", name, "--replay", "prioritised")
+            self.assertEqual(made, with_priorities(schedule))
+            self.assertEqual((made.replay, made.priority_offset, made.gradient_limit), ("prioritised", 0.1, 0.5))
+        with self.assertRaisesRegex(ValueError, "^--replay: only the published D-DDQN has a variant with priorities$"):
+            self.made(RelationalDqn, "--replay", "prioritised")
+
     def test_trains_tests_and_resumes(self):
         with tempfile.TemporaryDirectory() as folder:
             words = [sys.executable, "-m", "phyplay.baselines", "--torch-threads", "1", "phyq-ddqn", "--fold", "3",

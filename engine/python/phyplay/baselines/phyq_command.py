@@ -14,7 +14,7 @@ from .. import evaluation
 from . import curve
 from .checkpoint import LogFile, write_atomically
 from .phyq_networks import DuelingDqn, PhyqSizes, RelationalDqn
-from .phyq_training import PhyqSchedule, PhyqTrainer, SHIPPED_SCHEDULE
+from .phyq_training import PhyqSchedule, PhyqTrainer, REPLAYS, SHIPPED_SCHEDULE, with_priorities
 from .progress import Progress
 from .resnet import load_imagenet_weights
 
@@ -36,6 +36,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", choices=sorted(SIZES), default="small")
     parser.add_argument("--schedule", choices=sorted(SCHEDULES), default="paper",
                         help="that of the paper, or of the published program")
+    parser.add_argument("--replay", choices=REPLAYS, default="balanced",
+                        help="D-DDQN: learn from won transitions as often as from others, or by priority")
     parser.add_argument("--levels", type=int, metavar="N", help="learn from the first so many training levels only")
     parser.add_argument("--epochs", type=int, metavar="N", help="over the store in every step")
     parser.add_argument("--imagenet-weights", metavar="FILE",
@@ -56,6 +58,10 @@ def make_trainer(options: argparse.Namespace) -> PhyqTrainer:
             raise ValueError("--epochs: there is at least one")
         changes["epochs"] = options.epochs
     schedule = dataclasses.replace(SCHEDULES[options.schedule], **changes)
+    if options.replay == "prioritised":
+        if options.network is not DuelingDqn:
+            raise ValueError("--replay: only the published D-DDQN has a variant with priorities")
+        schedule = with_priorities(schedule)
     torch.manual_seed(schedule.seed)
     sizes = SIZES[options.config]
     network = options.network(options.input, sizes)

@@ -19,10 +19,13 @@ from .._core import core, engine_id
 from ..slingshot import SlingshotGame, as_row
 from . import checkpoint, replay_store
 from .phyq_inputs import ACTIONS, observe, packed, shot_of, unpacked
+from .prioritised_store import PrioritisedStore
 from .replay_store import ReplayStore, Transition
 from .sampling import generator_state, set_generator_state
 
 GAMES_AT_ONCE = 64
+OPTIMISERS = {"adam": torch.optim.Adam, "adamw": torch.optim.AdamW}
+REPLAYS = ("balanced", "prioritised")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -33,14 +36,24 @@ class PhyqSchedule:
     later_attempts: int = 10      #: plays of a collector's level in later steps
     epochs: int = 10              #: over the whole store per step; 0: 32, one less each step, at least 1
     batch: int = 32
-    optimiser: str = "adam"       #: or "adamw"
+    optimiser: str = "adam"       #: one of OPTIMISERS
     learning_rate: float = 3e-4
     discount: float = 0.99
     gradient_limit: float = 1.0   #: of every number in a gradient
     capacity: int = 100_000       #: transitions in the store
+    replay: str = "balanced"      #: won transitions as often as others; or "prioritised": see with_priorities()
+    priority_offset: float = 0.1  #: prioritised: a transition's priority is |error| + this
     levels_per_step: int = 5      #: so many training levels, one step
     enough: float = 0.99          #: share of plays won while collecting at which training ends
     seed: int = 5123690
+
+    def __post_init__(self) -> None:
+        for name, known in (("optimiser", tuple(OPTIMISERS)), ("replay", REPLAYS)):
+            if getattr(self, name) not in known:
+                raise ValueError(f"{name}: there is no '{getattr(self, name)}' ({', '.join(known)})")
+        for name in ("batch", "capacity", "gradient_limit", "priority_offset"):
+            if not getattr(self, name) > 0:
+                raise ValueError(f"{name}: must be more than 0")
 
     def steps(self, levels: int) -> int:
         return max(1, levels // self.levels_per_step)
@@ -56,6 +69,12 @@ class PhyqSchedule:
 SHIPPED_SCHEDULE = PhyqSchedule(later_attempts=1, epochs=0, optimiser="adamw")
 
 
+def with_priorities(schedule: PhyqSchedule) -> PhyqSchedule:
+    """The published variant with prioritised replay: transitions are drawn by their error and count the less for it,
+    with epsilon as the exponent; gradients are cut at a half."""
+    return dataclasses.replace(schedule, replay="prioritised", priority_offset=0.1, gradient_limit=0.5)
+
+
 class PhyqTrainer:
     """A network that plays, its store, and the optimiser that learns from it."""
 
@@ -68,11 +87,12 @@ class PhyqTrainer:
         self.step = 0
         self.device, self.threads = torch.device(device), threads
         self.network = network.to(self.device)
-        self.store = ReplayStore(schedule.capacity)
+        is_prioritised = schedule.replay == "prioritised"
+        self.store = (PrioritisedStore(schedule.capacity, schedule.priority_offset) if is_prioritised
+                      else ReplayStore(schedule.capacity))
         self.is_done = False
         self._random = np.random.RandomState(schedule.seed)
-        kind = {"adam": torch.optim.Adam, "adamw": torch.optim.AdamW}[schedule.optimiser]
-        self._optimiser = kind(self.network.parameters(), lr=schedule.learning_rate)
+        self._optimiser = OPTIMISERS[schedule.optimiser](self.network.parameters(), lr=schedule.learning_rate)
         self.run = {"form": form, "schedule": dataclasses.asdict(schedule), "levels": self.levels,
                     "engine_id": engine_id, **(description or {})}
 
@@ -139,9 +159,8 @@ class PhyqTrainer:
         per_epoch = -(-len(self.store) // size)
         losses = []
         for _ in range(epochs):
-            places = self.store.draw(len(self.store), self._random)
-            for begin in range(0, len(places), size):
-                losses.append(self._update(frozen, places[begin:begin + size]))
+            for places in self.store.epoch(size, self._random):
+                losses.append(self._update(frozen, places))
                 shown(len(losses), epochs * per_epoch)
         return float(np.mean(losses))
 
@@ -150,21 +169,25 @@ class PhyqTrainer:
         batch = batch._replace(states=unpacked(batch.states, self.form),
                                next_states=unpacked(batch.next_states, self.form))
         states, actions, rewards, next_states, goes_on = (torch.from_numpy(part).to(self.device) for part in batch)
+        importance = self.store.importance(places, self.schedule.epsilon(self.step, self.steps))
         with torch.no_grad():
             wanted = rewards + self.schedule.discount * goes_on * frozen(next_states).amax(dim=1)
         self.network.train()
         values = self.network(states).gather(1, actions[:, None])[:, 0]
-        loss = nn.functional.huber_loss(values, wanted)
+        losses = nn.functional.huber_loss(values, wanted, reduction="none")
+        loss = (torch.from_numpy(importance).to(self.device) * losses).mean()
         self._optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_value_(self.network.parameters(), self.schedule.gradient_limit)
         self._optimiser.step()
+        self.store.learned(places, (wanted - values).detach().cpu().numpy())
         return float(loss)
 
     def save(self, folder: Path) -> None:
         """The state after a step: what was collected in it, and a checkpoint."""
         replay_store.save_transitions(folder / f"plays_{self.step:03d}.npz", self._collected)
-        tensors = {"network": self.network.state_dict(), "optimiser": checkpoint.optimiser_state(self._optimiser)}
+        tensors = {"network": self.network.state_dict(), "optimiser": checkpoint.optimiser_state(self._optimiser),
+                   "store": {name: torch.from_numpy(array) for name, array in self.store.state().items()}}
         plain = {"random": generator_state(self._random), "is_done": self.is_done}
         checkpoint.save(folder / "checkpoint.pt", checkpoint.Checkpoint(self.run, self.step, plain, tensors))
 
@@ -173,6 +196,10 @@ class PhyqTrainer:
         state = checkpoint.load(folder / "checkpoint.pt", self.run)
         for step in range(1, state.clock + 1):
             self.store.add(replay_store.load_transitions(folder / f"plays_{step:03d}.npz"))
+        try:
+            self.store.set_state({name: tensor.numpy() for name, tensor in state.tensors["store"].items()})
+        except ValueError as problem:
+            raise ValueError(f"{folder}: {problem}") from None
         self.step, self.is_done = state.clock, state.plain["is_done"]
         set_generator_state(self._random, state.plain["random"])
         self.network.load_state_dict(state.tensors["network"])

@@ -1,11 +1,11 @@
-"""Transitions that an agent learns from, won ones drawn as often as others."""
+"""Transitions that an agent learns from, won ones drawn as often as others; prioritised_store.py draws by error."""
 
 from __future__ import annotations
 
 import collections
 import io
 from pathlib import Path
-from typing import NamedTuple, Sequence, Union
+from typing import Iterator, NamedTuple, Sequence, Union
 
 import numpy as np
 
@@ -29,7 +29,7 @@ class TransitionBatch(NamedTuple):
 
 
 class ReplayStore:
-    """The last so many transitions."""
+    """The last so many transitions, won ones drawn as often as others."""
 
     def __init__(self, capacity: int):
         self._transitions: collections.deque[Transition] = collections.deque(maxlen=capacity)
@@ -49,6 +49,26 @@ class ReplayStore:
     def draw(self, count: int, random: np.random.RandomState) -> np.ndarray:
         """Places of so many transitions, with replacement."""
         return random.choice(len(self), size=count, p=self.weights())
+
+    def epoch(self, size: int, random: np.random.RandomState) -> Iterator[np.ndarray]:
+        """As many places as there are transitions, in batches."""
+        places = self.draw(len(self), random)
+        for begin in range(0, len(places), size):
+            yield places[begin:begin + size]
+
+    def importance(self, places: np.ndarray, exponent: float) -> np.ndarray:
+        """How much each transition of a batch counts, float32."""
+        return np.ones(len(places), dtype=np.float32)
+
+    def learned(self, places: np.ndarray, errors: np.ndarray) -> None:
+        """Hears how wrong the agent was about a batch."""
+
+    def state(self) -> dict[str, np.ndarray]:
+        """What resumes the store, beside its transitions."""
+        return {}
+
+    def set_state(self, state: dict[str, np.ndarray]) -> None:
+        """Raises where the state is not of these transitions."""
 
     def batch(self, places: np.ndarray) -> TransitionBatch:
         chosen = [self._transitions[place] for place in places]
