@@ -65,6 +65,22 @@ private:
     unsigned int first_ = 0;
 };
 
+/// The whole pixels next to a rectangle whose sides are straight within a hundredth of a pixel; empty for other
+/// shapes.
+Rect whole_pixels_of(std::span<const glm::vec2> corners) {
+    constexpr float kStraight = 0.01F;
+    if (corners.size() != 4) return {};
+    for (std::size_t i = 0; i < 4; ++i) {
+        const glm::vec2 side = corners[(i + 1) % 4] - corners[i];
+        if (std::min(std::fabs(side.x), std::fabs(side.y)) > kStraight) return {};
+    }
+    const glm::vec2 low(std::min(corners[0].x, corners[2].x), std::min(corners[0].y, corners[2].y));
+    const glm::vec2 high(std::max(corners[0].x, corners[2].x), std::max(corners[0].y, corners[2].y));
+    const float left = std::round(low.x);
+    const float top = std::round(low.y);
+    return {left, top, std::max(std::round(high.x) - left, 1.0F), std::max(std::round(high.y) - top, 1.0F)};
+}
+
 }  // namespace
 
 void Brush::fill_polygon(std::span<const glm::vec2> corners, Rgba color, float feather) {
@@ -78,6 +94,13 @@ void Brush::shade_polygon(std::span<const glm::vec2> corners, Rgba color, float 
 void Brush::polygon(std::span<const glm::vec2> corners, Rgba color, float feather, bool filled) {
     const int count = static_cast<int>(corners.size());
     PHYPLAY_ASSERT(count >= 3 && count <= 64);
+    if (snaps_ && filled) {
+        if (const Rect pixels = whole_pixels_of(corners); !pixels.is_empty()) {
+            list_.PrimReserve(6, 4);
+            list_.PrimRect({pixels.x, pixels.y}, {pixels.right(), pixels.bottom()}, packed(color));
+            return;
+        }
+    }
     float area = 0.0F;
     for (int i = 0; i < count; ++i) {
         const glm::vec2 a = corners[i];

@@ -26,6 +26,10 @@ class Brush {
 public:
     explicit Brush(ImDrawList& list) : list_(list) {}
 
+    /// From now on, filled rectangles that stand straight take whole pixels, at least one: crisp, and a fifth of the
+    /// triangles. For still pictures; what moves would jump.
+    void snap_rectangles() { snaps_ = true; }
+
     /// A convex polygon, either way round, 3 to 64 corners.
     void fill_polygon(std::span<const glm::vec2> corners, Rgba color, float feather = 1.0F);
 
@@ -83,6 +87,7 @@ private:
     void ribbon(std::span<const StrokePoint> points, float width, bool closed);
 
     ImDrawList& list_;
+    bool snaps_ = false;
     std::vector<StrokePoint> scratch_;
     std::vector<Joint> joints_;
 };

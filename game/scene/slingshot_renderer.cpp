@@ -140,6 +140,7 @@ void SlingshotRenderer::draw(const SlingshotMoment& moment, Detail detail) {
         draw_all(moment, camera_.scale() < kSmallScale ? Detail::small : Detail::full, true);
         list_.PopClipRect();
     } else {
+        brush_.snap_rectangles();
         draw_all(moment, detail, false);
     }
 }

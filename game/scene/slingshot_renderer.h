@@ -28,7 +28,7 @@ public:
     void draw_small_background();
 
     /// Everything of the moment that stands or flies in front of the background. Small pictures do without
-    /// shadows, fine textures and the sling, and are not clipped to their place.
+    /// shadows, fine textures and the sling, stand still, and are not clipped to their place.
     void draw(const SlingshotMoment& moment, Detail detail = Detail::full);
 
     /// Bodies of another attempt, laid over: outlines only, of what can move.

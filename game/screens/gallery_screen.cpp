@@ -1,6 +1,7 @@
 #include "game/screens/gallery_screen.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "engine/task/scenario.h"
@@ -129,7 +130,7 @@ void GalleryScreen::draw_rail(Ui& ui, Rect rail) {
          {std::pair(TaskState::untouched, say("legend.untouched")), std::pair(TaskState::tried, say("legend.tried")),
           std::pair(TaskState::solved, say("legend.solved"))}) {
         Rect row = legend.cut_top(line);
-        draw_state_dot(ui, {row.x + ui.px(6.0F), row.center().y}, ui.px(5.0F), state);
+        draw_state_dot(ui, {row.x + ui.px(6.0F), row.center().y}, ui.px(13.0F), state);
         row.cut_left(ui.px(20.0F));
         ui.text_in(row, words, ui.quiet(TextSize::note));
     }
@@ -330,13 +331,11 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
     ui.paragraph(inside.cut_top(title_height), title_of(info, context().texts), ui.ink());
     inside.cut_top(ui.px(10.0F));
 
-    const float pitch = inside.w / 25.0F;
-    const Rect dots = inside.cut_top(pitch * 4.0F);
-    for (std::size_t i = 0; i < tasks.size() && i < 100; ++i) {
-        const Point center{dots.x + (static_cast<float>(i % 25) + 0.5F) * pitch,
-                           dots.y + (static_cast<float>(i / 25) + 0.5F) * pitch};
-        draw_state_dot(ui, center, pitch * 0.38F, context().progress.state_of(tasks[i]->id));
-    }
+    const Rect dots = inside.cut_top(inside.w / 25.0F * 4.0F);
+    std::array<TaskState, 100> states{};
+    const std::size_t shown_states = std::min(tasks.size(), states.size());
+    for (std::size_t i = 0; i < shown_states; ++i) states[i] = context().progress.state_of(tasks[i]->id);
+    draw_state_dots(ui, dots, {states.data(), shown_states});
     inside.cut_top(ui.px(8.0F));
     Rect foot = inside.cut_top(ui.line_height(TextSize::note));
     const std::string count =

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <span>
 
+#include "game/widgets/mark_rows.h"
 #include "game/widgets/small_discs.h"
 
 namespace phyplay {
@@ -86,6 +87,7 @@ bool Fonts::build(const Theme& theme) {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     atlas.Clear();
     reserve_small_discs(atlas);
+    reserve_mark_rows(atlas);
     const FontFiles* files = first_installed();
     family_ = files != nullptr ? files->family : "built-in";
     for (int i = 0; i < kTextSizeCount; ++i) {
@@ -99,6 +101,7 @@ bool Fonts::build(const Theme& theme) {
     }
     atlas.Build();
     paint_small_discs(atlas);
+    paint_mark_rows(atlas);
     return true;
 }
 

@@ -30,6 +30,10 @@ const ImFontAtlasCustomRect* picture_of(const ImFontAtlas& atlas, std::size_t i)
 
 }  // namespace
 
+int small_disc_count() {
+    return static_cast<int>(kRadii.size());
+}
+
 void reserve_small_discs(ImFontAtlas& atlas) {
     for (const float radius : kRadii) atlas.AddCustomRectRegular(side_of(radius), side_of(radius));
 }

@@ -13,6 +13,9 @@ struct ImFontAtlas;
 
 namespace phyplay {
 
+/// How many pictures they are: the first of the atlas.
+int small_disc_count();
+
 /// Asks for room in an atlas that holds nothing yet; to be followed by paint_small_discs() once it is built.
 void reserve_small_discs(ImFontAtlas& atlas);
 void paint_small_discs(ImFontAtlas& atlas);

@@ -63,42 +63,42 @@ void Ui::arc(Point center, float radius, float from, float to, Rgba color, float
 }
 
 void Ui::shadow(Rect rect, float radius, float lift) {
-    // Rings of falling opacity around the card, a little lower than it. The fall is quadratic in three bands,
-    // which the eye takes for a blur at this opacity.
+    // Rings of falling opacity around the card, a little lower than it. The fall is quadratic, in bands which the eye
+    // takes for a blur at this opacity. Low shadows, which there are many of, do with fewer slivers.
     const float blur = px(4.0F + 20.0F * lift);
     const float drop = px(1.0F + 6.0F * lift);
     const float strength = (theme_->dark ? 0.34F : 0.085F) * (0.6F + 0.4F * lift);
     const Rect base = rect.moved(0.0F, drop);
-    constexpr int kCornerSteps = 6;
-    constexpr int kPoints = 4 * (kCornerSteps + 1);
-    constexpr int kBands = 4;
+    const int corner_steps = lift < 0.4F ? 3 : 6;
+    const int points = 4 * (corner_steps + 1);
+    const int bands = lift < 0.4F ? 3 : 4;
 
     const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
     const auto first = static_cast<ImDrawIdx>(canvas_->_VtxCurrentIdx);
-    canvas_->PrimReserve(kBands * kPoints * 6, (kBands + 1) * kPoints);
+    canvas_->PrimReserve(bands * points * 6, (bands + 1) * points);
     const std::array<Point, 4> corners = {
         Point{base.x + radius, base.y + radius}, Point{base.right() - radius, base.y + radius},
         Point{base.right() - radius, base.bottom() - radius}, Point{base.x + radius, base.bottom() - radius}};
-    for (int band = 0; band <= kBands; ++band) {
-        const float out = static_cast<float>(band) / kBands;
+    for (int band = 0; band <= bands; ++band) {
+        const float out = static_cast<float>(band) / static_cast<float>(bands);
         const float reach = radius - blur * 0.35F + out * blur;
         const float fall = (1.0F - out) * (1.0F - out);
         const ImU32 color = packed(faded(palette().shadow, strength * fall));
         for (int corner = 0; corner < 4; ++corner) {
-            for (int i = 0; i <= kCornerSteps; ++i) {
-                const float angle =
-                    kPi + static_cast<float>(corner) * kPi / 2.0F + static_cast<float>(i) / kCornerSteps * kPi / 2.0F;
+            for (int i = 0; i <= corner_steps; ++i) {
+                const float angle = kPi + static_cast<float>(corner) * kPi / 2.0F +
+                                    static_cast<float>(i) / static_cast<float>(corner_steps) * kPi / 2.0F;
                 const Point c = corners[static_cast<std::size_t>(corner)];
                 canvas_->PrimWriteVtx({c.x + std::cos(angle) * reach, c.y + std::sin(angle) * reach}, white, color);
             }
         }
     }
-    for (int band = 0; band < kBands; ++band) {
-        for (int i = 0; i < kPoints; ++i) {
-            const auto a = static_cast<ImDrawIdx>(first + band * kPoints + i);
-            const auto b = static_cast<ImDrawIdx>(first + band * kPoints + (i + 1) % kPoints);
-            const auto c = static_cast<ImDrawIdx>(b + kPoints);
-            const auto d = static_cast<ImDrawIdx>(a + kPoints);
+    for (int band = 0; band < bands; ++band) {
+        for (int i = 0; i < points; ++i) {
+            const auto a = static_cast<ImDrawIdx>(first + band * points + i);
+            const auto b = static_cast<ImDrawIdx>(first + band * points + (i + 1) % points);
+            const auto c = static_cast<ImDrawIdx>(b + points);
+            const auto d = static_cast<ImDrawIdx>(a + points);
             for (const ImDrawIdx index : {a, b, c, a, c, d}) canvas_->PrimWriteIdx(index);
         }
     }

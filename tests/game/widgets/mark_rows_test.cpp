@@ -1,0 +1,126 @@
+#include "game/widgets/mark_rows.h"
+
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "game/widgets/small_discs.h"
+
+namespace phyplay {
+
+namespace {
+
+constexpr Rgba kInk{10, 20, 30, 255};
+
+/// An ImGui context whose atlas has rows of marks, or has none; nothing is drawn to a window.
+class Context {
+public:
+    explicit Context(bool has_rows) : context_(ImGui::CreateContext()) {
+        ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+        atlas.Clear();
+        reserve_small_discs(atlas);
+        if (has_rows) reserve_mark_rows(atlas);
+        atlas.AddFontDefault();
+        atlas.Build();
+        paint_small_discs(atlas);
+        if (has_rows) paint_mark_rows(atlas);
+    }
+    ~Context() { ImGui::DestroyContext(context_); }
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+
+private:
+    ImGuiContext* context_;
+};
+
+class Canvas {
+public:
+    Canvas() : list_(ImGui::GetDrawListSharedData()) { list_._ResetForNewFrame(); }
+    ImDrawList& operator*() { return list_; }
+    ImDrawList* operator->() { return &list_; }
+
+    /// Pixels that what was drawn covers, each counted as much as it is covered.
+    double covered_area() const {
+        unsigned char* pixels = nullptr;
+        int width = 0;
+        int height = 0;
+        ImGui::GetIO().Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
+        const ImVec2 low = list_.VtxBuffer[0].uv;
+        const ImVec2 high = list_.VtxBuffer[2].uv;
+        const auto texel = [](float at, int side) {
+            return static_cast<int>(std::lround(at * static_cast<float>(side)));
+        };
+        double sum = 0.0;
+        for (int y = texel(low.y, height); y < texel(high.y, height); ++y) {
+            for (int x = texel(low.x, width); x < texel(high.x, width); ++x) sum += pixels[y * width + x] / 255.0;
+        }
+        return sum;
+    }
+
+private:
+    ImDrawList list_;
+};
+
+}  // namespace
+
+TEST_CASE("A row of marks is two triangles over its cells, one pixel of the atlas for each of the window") {
+    const Context context(true);
+    for (const int count : {1, 3, 5}) {
+        CAPTURE(count);
+        Canvas canvas;
+        REQUIRE(draw_mark_row(*canvas, {30.0F, 40.0F}, 8, count, RowMark::dot, kInk));
+        REQUIRE(canvas->VtxBuffer.Size == 4);
+        CHECK(canvas->IdxBuffer.Size == 6);
+        const ImDrawVert& low = canvas->VtxBuffer[0];
+        const ImDrawVert& high = canvas->VtxBuffer[2];
+        CHECK(low.pos.x == 30.0F);
+        CHECK(low.pos.y == 40.0F);
+        CHECK(high.pos.x == 30.0F + 8.0F * static_cast<float>(count));
+        CHECK(high.pos.y == 48.0F);
+        const auto atlas_width = static_cast<float>(ImGui::GetIO().Fonts->TexWidth);
+        CHECK((high.uv.x - low.uv.x) * atlas_width == doctest::Approx(8 * count));
+        for (const ImDrawVert& vertex : canvas->VtxBuffer) CHECK(vertex.col == IM_COL32(10, 20, 30, 255));
+    }
+}
+
+TEST_CASE("Each mark of a row covers its area within a tenth and half a pixel") {
+    const Context context(true);
+    for (const int pitch : {5, 8, 13, 20}) {
+        for (const RowMark mark : {RowMark::dot, RowMark::ring, RowMark::disc}) {
+            CAPTURE(pitch);
+            CAPTURE(static_cast<int>(mark));
+            Canvas canvas;
+            REQUIRE(draw_mark_row(*canvas, {0.0F, 0.0F}, pitch, kMarksOfRow, mark, kInk));
+            const double radius = radius_of(mark, static_cast<float>(pitch));
+            const double area = mark == RowMark::ring
+                                    ? 2.0 * std::numbers::pi * radius * ring_thickness(static_cast<float>(pitch))
+                                    : std::numbers::pi * radius * radius;
+            CHECK(std::fabs(canvas.covered_area() / kMarksOfRow - area) < 0.1 * area + 0.5);
+        }
+    }
+}
+
+TEST_CASE("Every mark stays inside its cell") {
+    for (const float pitch : {5.0F, 8.4F, 20.0F}) {
+        CHECK(radius_of(RowMark::dot, pitch) < 0.5F * pitch);
+        CHECK(radius_of(RowMark::disc, pitch) < 0.5F * pitch);
+        CHECK(radius_of(RowMark::ring, pitch) + 0.5F * ring_thickness(pitch) < 0.5F * pitch);
+    }
+}
+
+TEST_CASE("Rows that are not in the atlas are left to single marks") {
+    for (const bool has_rows : {true, false}) {
+        CAPTURE(has_rows);
+        const Context context(has_rows);
+        Canvas canvas;
+        CHECK(!draw_mark_row(*canvas, {0.0F, 0.0F}, 4, 2, RowMark::disc, kInk));
+        CHECK(!draw_mark_row(*canvas, {0.0F, 0.0F}, 21, 2, RowMark::disc, kInk));
+        CHECK(canvas->VtxBuffer.empty());
+        CHECK(draw_mark_row(*canvas, {0.0F, 0.0F}, 9, 2, RowMark::disc, kInk) == has_rows);
+        CHECK(canvas->VtxBuffer.empty() != has_rows);
+    }
+}
+
+}  // namespace phyplay
