@@ -8,9 +8,9 @@
 
 #include "engine/base/result.h"
 #include "engine/headless/commands.h"
-#include "study/output/data_folder.h"
 #include "study/output/study_tables.h"
 #include "study/protocol/protocol.h"
+#include "study/session/data_folder.h"
 #include "study/store/store.h"
 
 namespace phyplay {

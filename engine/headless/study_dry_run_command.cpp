@@ -93,6 +93,7 @@ Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOp
 
     NumpyRandom random(options.seed);
     const StudyContext study{.store = folder->store,
+                             .folder = DataFolder{folder->path},
                              .protocol = folder->protocol,
                              .suite = suite,
                              .actor_type = "bot",

@@ -9,17 +9,11 @@
 #include "engine/headless/study_data.h"
 #include "engine/headless/wall_clock.h"
 #include "engine/io/json_writer.h"
-#include "study/output/erasure.h"
+#include "study/session/erasure.h"
 #include "study/store/recovery.h"
 
 namespace phyplay {
 namespace {
-
-/// 32 hexadecimal digits that say nothing.
-std::string random_id() {
-    std::random_device random;
-    return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
-}
 
 void print_json(const Erasure& erasure) {
     JsonWriter line;
@@ -65,13 +59,14 @@ Result<int> run_study_erase(const CommandContext& context, const StudyEraseOptio
     if (const Result<Store> readable = open_study_data(folder); !readable) return readable.error();
     Result<Store> store = Store::open(folder.database());
     if (!store) return store.error();
+    std::random_device random;
     try {
         recover(*store, context.catalogue.all(), context.catalogue.slingshot());
         const Result<Erasure> erasure = erase_participant(*store, folder, *code,
                                                           {.app_version = std::string(version()),
                                                            .today = today(),
-                                                           .utc_now = utc_now(),
-                                                           .erasure_id = random_id(),
+                                                           .asked_at = utc_now(),
+                                                           .erasure_id = random_id([&] { return random(); }),
                                                            .also = options.also});
         if (!erasure) return erasure.error();
         if (context.json) {

@@ -4,8 +4,8 @@
 #include "engine/headless/console.h"
 #include "engine/headless/study_commands.h"
 #include "engine/io/json_writer.h"
-#include "study/output/data_folder.h"
 #include "study/output/player_files.h"
+#include "study/session/data_folder.h"
 
 namespace phyplay {
 

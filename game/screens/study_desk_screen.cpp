@@ -12,9 +12,9 @@
 #include "game/desk/recent_folders.h"
 #include "game/screens/study_screen.h"
 #include "game/screens/task_words.h"
-#include "study/output/erasure.h"
 #include "study/output/export.h"
 #include "study/output/report_sources.h"
+#include "study/session/erasure.h"
 
 namespace phyplay {
 
@@ -24,12 +24,6 @@ namespace {
 constexpr std::string_view kRecentKey = "recent_studies";
 
 constexpr int kFramesToMeasure = 90;
-
-/// 32 hexadecimal digits that say nothing.
-std::string random_id() {
-    std::random_device random;
-    return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
-}
 
 std::string home_folder() {
     const char* home = std::getenv("HOME");
@@ -271,12 +265,13 @@ void StudyDeskScreen::erase() {
     const std::string code = std::exchange(erasing_, {});
     if (!study_ || work_.is_under_way()) return;
     const SessionStart now = context().describe_session();
+    std::random_device random;
     try {
         const Result<Erasure> erasure = erase_participant(study_->store, folder_, code,
                                                           {.app_version = now.app_version,
                                                            .today = now.started_utc.substr(0, 10),
-                                                           .utc_now = now.started_utc,
-                                                           .erasure_id = random_id(),
+                                                           .asked_at = now.started_utc,
+                                                           .erasure_id = random_id([&] { return random(); }),
                                                            .also = {}});
         is_bad_news_ = !erasure || !erasure->left_inside.empty();
         if (!erasure) {

@@ -16,7 +16,7 @@
 #include "game/platform/timing.h"
 #include "game/screens/page.h"
 #include "game/screens/screen.h"
-#include "study/output/data_folder.h"
+#include "study/session/data_folder.h"
 #include "study/session/study_folder.h"
 
 namespace phyplay {

@@ -43,6 +43,7 @@ StudyScreen::StudyScreen(AppContext& context, StudyFolder& folder, SittingOption
       folder_(folder),
       options_(std::move(options)),
       study_{.store = folder.store,
+             .folder = DataFolder{folder.path},
              .protocol = folder.protocol,
              .suite = context.suite,
              .actor_type = "human",
@@ -264,10 +265,15 @@ void StudyScreen::carry_out(StopChoice choice) {
             guarded([&] {
                 if (page_ != nullptr) page_->put_away();
                 page_.reset();
-                const auto receipt = runner_->withdraw_erase(measured(SessionEndReason::participant_stop),
+                const auto erasure = runner_->withdraw_erase(measured(SessionEndReason::participant_stop),
                                                              context().describe_session().app_version);
                 context().last_words = "A participant stopped; their data were deleted.";
-                say_goodbye("study.goodbye_erased", receipt ? receipt->erasure_id.substr(0, 8) : std::string());
+                if (erasure && !erasure->left_inside.empty()) {
+                    context().last_words += fmt::format(" {} still holds traces of them; destroy it yourself.",
+                                                        erasure->left_inside.front().string());
+                }
+                say_goodbye("study.goodbye_erased",
+                            erasure ? erasure->receipt.erasure_id.substr(0, 8) : std::string());
             });
             return;
     }

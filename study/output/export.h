@@ -13,8 +13,8 @@
 
 #include "engine/base/result.h"
 #include "engine/task/suite.h"
-#include "study/output/data_folder.h"
 #include "study/output/study_tables.h"
+#include "study/session/data_folder.h"
 #include "study/store/store.h"
 
 namespace phyplay {

@@ -13,7 +13,7 @@
 
 #include "engine/simulation/slingshot_setup.h"
 #include "engine/task/suite.h"
-#include "study/output/data_folder.h"
+#include "study/session/data_folder.h"
 #include "study/store/store.h"
 #include "study/store/verify.h"
 

@@ -27,12 +27,6 @@ ConsentText consent_text_of(const Protocol& protocol, const std::string& languag
     return text;
 }
 
-std::string random_id(const std::function<std::uint32_t()>& random_bits) {
-    std::string id;
-    for (int i = 0; i < 4; ++i) id += fmt::format("{:08x}", random_bits());
-    return id;
-}
-
 }  // namespace
 
 struct SessionRunner::Impl final : AttemptJournal {
@@ -503,7 +497,7 @@ void SessionRunner::withdraw_keep(const SessionEnd& end) {
     impl_->is_over = true;
 }
 
-std::optional<ErasureReceipt> SessionRunner::withdraw_erase(const SessionEnd& end, std::string_view app_version) {
+std::optional<Erasure> SessionRunner::withdraw_erase(const SessionEnd& end, std::string_view app_version) {
     PHYPLAY_ASSERT(!is_over());
     if (!impl_->session) {
         refuse_consent();
@@ -513,8 +507,16 @@ std::optional<ErasureReceipt> SessionRunner::withdraw_erase(const SessionEnd& en
     impl_->store().set_status(impl_->participant_id, ParticipantStatus::stopped, kErasureAsked);
     impl_->store().end_session(*impl_->session, end);
     impl_->is_over = true;
-    return impl_->store().erase(impl_->participant_id, random_id(impl_->context.random_bits), impl_->context.today(),
-                                app_version);
+    const std::string today = impl_->context.today();
+    Result<Erasure> erasure = erase_participant(impl_->store(), impl_->context.folder, impl_->participant_id,
+                                                {.app_version = std::string(app_version),
+                                                 .today = today,
+                                                 .asked_by = "participant",
+                                                 .asked_at = today,
+                                                 .erasure_id = random_id(impl_->context.random_bits),
+                                                 .also = {}});
+    if (!erasure) throw StoreError(to_string(erasure.error()));
+    return *std::move(erasure);
 }
 
 }  // namespace phyplay

@@ -29,6 +29,7 @@
 #include "engine/task/suite.h"
 #include "study/protocol/protocol.h"
 #include "study/session/attempt_journal.h"
+#include "study/session/erasure.h"
 #include "study/session/study_step.h"
 #include "study/store/store.h"
 
@@ -37,6 +38,7 @@ namespace phyplay {
 /// What sessions of a study have in common. References must outlive the runner.
 struct StudyContext {
     Store& store;              ///< that adopted the study
+    DataFolder folder;         ///< it lies in: who is erased leaves the exports and reports in it, too
     const Protocol& protocol;  ///< thawed from its bundle
     const Suite& suite;
     std::string actor_type = "human";            ///< "bot" in a dry run
@@ -135,8 +137,9 @@ public:
     /// The participant stops for good and what they did is kept ...
     void withdraw_keep(const SessionEnd& end);
 
-    /// ... or is erased. The receipt is empty before consent.
-    std::optional<ErasureReceipt> withdraw_erase(const SessionEnd& end, std::string_view app_version);
+    /// ... or is erased from the whole folder (erasure.h). Empty before consent. On StoreError the session is over
+    /// all the same and the wish is on the disk: it is made up for when the study is opened next.
+    std::optional<Erasure> withdraw_erase(const SessionEnd& end, std::string_view app_version);
 
     /// What was measured, added when the session finishes by itself; to be set before the last go_on().
     void set_measured(const SessionEnd& measured);

@@ -9,6 +9,7 @@
 #include "engine/io/file.h"
 #include "engine/physics/engine_id.h"
 #include "study/protocol/protocol_toml.h"
+#include "study/session/erasure.h"
 
 namespace phyplay {
 namespace {
@@ -64,13 +65,20 @@ StudyRecord record_of(const Bundle& bundle, const Protocol& protocol, const Stud
 }
 
 /// Participants who asked for it just before the program was cut off.
-void finish_erasures(Store& store, const StudyFolderOptions& options) {
+Result<Done> finish_erasures(Store& store, const fs::path& folder, const StudyFolderOptions& options) {
     for (const ParticipantSummary& who : store.participants()) {
         if (who.status != ParticipantStatus::stopped || who.exclusion_reason != kErasureAsked) continue;
         std::random_device random;
-        const std::string id = fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
-        store.erase(who.participant_id, id, options.today, options.app_version);
+        const Result<Erasure> erasure = erase_participant(store, DataFolder{folder}, who.participant_id,
+                                                          {.app_version = options.app_version,
+                                                           .today = options.today,
+                                                           .asked_by = "participant",
+                                                           .asked_at = options.today,
+                                                           .erasure_id = random_id([&] { return random(); }),
+                                                           .also = {}});
+        if (!erasure) return erasure.error();
     }
+    return Done{};
 }
 
 Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol protocol, const Suite& suite,
@@ -81,7 +89,7 @@ Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol pr
         if (!store) return store.error();
         if (const Result<Done> adopted = store->adopt_study(study); !adopted) return adopted.error();
         RecoveryReport recovered = recover(*store, suite, setup);
-        finish_erasures(*store, options);
+        if (const Result<Done> erased = finish_erasures(*store, folder, options); !erased) return erased.error();
         return StudyFolder{folder, std::move(bundle), std::move(protocol), std::move(*store), std::move(recovered)};
     } catch (const StoreError& error) {
         return Error{error.what()};

@@ -4,7 +4,8 @@
 //     DIR/bundle.jsonl    the frozen protocol (study/protocol/bundle.h)
 //     DIR/passport.html   the same for people
 //
-// Opening it checks everything that could spoil a session before the first page is shown.
+// Opening it checks everything that could spoil a session before the first page is shown, and finishes an erasure
+// that a participant asked for and a crash cut off.
 #pragma once
 
 #include <filesystem>
@@ -15,14 +16,11 @@
 #include "engine/simulation/slingshot_setup.h"
 #include "engine/task/suite.h"
 #include "study/protocol/bundle.h"
+#include "study/session/data_folder.h"
 #include "study/store/recovery.h"
 #include "study/store/store.h"
 
 namespace phyplay {
-
-inline constexpr std::string_view kStudyDataFile = "study.db";
-inline constexpr std::string_view kStudyBundleFile = "bundle.jsonl";
-inline constexpr std::string_view kStudyPassportFile = "passport.html";
 
 struct StudyFolder {
     std::filesystem::path path;

@@ -33,6 +33,7 @@ PlayedStudy::PlayedStudy(int participants, const SimulatedHabits& habits, std::u
     if (!study) FAIL(to_string(study.error()));
     NumpyRandom random(seed);
     const StudyContext context{.store = study->store,
+                               .folder = data_,
                                .protocol = study->protocol,
                                .suite = both_suites(),
                                .actor_type = "bot",

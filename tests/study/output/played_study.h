@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "study/output/data_folder.h"
+#include "study/session/data_folder.h"
 #include "study/session/simulated_participant.h"
 #include "tests/study/session/study_test_support.h"
 

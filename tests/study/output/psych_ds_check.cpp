@@ -8,7 +8,7 @@
 
 #include "engine/io/file.h"
 #include "study/output/csv.h"
-#include "study/output/data_folder.h"
+#include "study/session/data_folder.h"
 
 namespace phyplay::test {
 namespace {

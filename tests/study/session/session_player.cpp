@@ -44,6 +44,7 @@ int main(int argc, char** argv) {
 
     NumpyRandom random(static_cast<std::uint32_t>(std::strtoul(argv[3], nullptr, 10)));
     const StudyContext study{.store = folder->store,
+                             .folder = DataFolder{folder->path},
                              .protocol = folder->protocol,
                              .suite = *suite,
                              .actor_type = "bot",

@@ -75,6 +75,12 @@ bool is_in_any_file(const std::filesystem::path& folder, const std::string& byte
     return false;
 }
 
+/// An export that has somebody in it.
+void fake_export(const DataFolder& folder, const std::string& code) {
+    make_data_folder(folder.exports() / "export-1");
+    write_private_file(folder.exports() / "export-1" / "participants.csv", "participant_id\n" + code + "\n");
+}
+
 TEST_CASE("SessionRunner: a wish to be erased that a crash cut off is made up for when the study is opened next") {
     test::TemporaryFolder temporary;
     const std::filesystem::path folder = temporary.path() / "study";
@@ -88,6 +94,7 @@ TEST_CASE("SessionRunner: a wish to be erased that a crash cut off is made up fo
         REQUIRE(study.has_value());
         NumpyRandom random(3);
         const StudyContext context{.store = study->store,
+                                   .folder = DataFolder{folder},
                                    .protocol = study->protocol,
                                    .suite = test::both_suites(),
                                    .actor_type = "bot",
@@ -97,6 +104,7 @@ TEST_CASE("SessionRunner: a wish to be erased that a crash cut off is made up fo
         go_to_main(runner);
         code = runner.participant_id();
         study->store.set_status(code, ParticipantStatus::stopped, kErasureAsked);
+        fake_export(DataFolder{folder}, code);
     }
     CHECK(is_in_any_file(folder, code));
     const Result<StudyFolder> again =
@@ -104,6 +112,8 @@ TEST_CASE("SessionRunner: a wish to be erased that a crash cut off is made up fo
     REQUIRE(again.has_value());
     CHECK(again->store.participants().empty());
     CHECK_FALSE(is_in_any_file(folder, code));
+    CHECK_FALSE(std::filesystem::exists(DataFolder{folder}.exports() / "export-1"));
+    CHECK(files_below(DataFolder{folder}.receipts()).size() == 1);
 }
 
 TEST_CASE("StudyFolder: what does not belong together is refused in a sentence") {

@@ -49,6 +49,7 @@ Played play_until_it_fails(StudyFolder& study) {
     Played played;
     NumpyRandom random(7);
     const StudyContext context{.store = study.store,
+                               .folder = DataFolder{study.path},
                                .protocol = study.protocol,
                                .suite = test::both_suites(),
                                .actor_type = "bot",
@@ -93,6 +94,7 @@ TEST_CASE("Study: a full disk is said before the next step, and every acknowledg
         const std::string code = study->store.participants().back().participant_id;
         NumpyRandom random(8);
         const StudyContext context{.store = study->store,
+                                   .folder = DataFolder{study->path},
                                    .protocol = study->protocol,
                                    .suite = test::both_suites(),
                                    .actor_type = "bot",
@@ -140,6 +142,7 @@ TEST_CASE("Study: two programs on one study: the second says so and changes noth
     CHECK(contains(in_child([&] { return files.opening(); }), "another PhyPlay is writing to this file"));
     NumpyRandom random(1);
     const StudyContext context{.store = first->store,
+                               .folder = DataFolder{first->path},
                                .protocol = first->protocol,
                                .suite = test::both_suites(),
                                .actor_type = "bot",

@@ -143,6 +143,7 @@ StudyFixture::StudyFixture(const std::string& first_lines, std::uint32_t seed)
       store(open_store(folder.file())),
       random(seed),
       context{.store = store,
+              .folder = DataFolder{folder.file().parent_path()},
               .protocol = protocol,
               .suite = both_suites(),
               .actor_type = "bot",

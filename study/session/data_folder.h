@@ -8,10 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/result.h"
-#include "study/session/study_folder.h"
-
 namespace phyplay {
+
+inline constexpr std::string_view kStudyDataFile = "study.db";
+inline constexpr std::string_view kStudyBundleFile = "bundle.jsonl";
+inline constexpr std::string_view kStudyPassportFile = "passport.html";
 
 /// `phyplay study ... --data DIR`: DIR and what lies in it.
 struct DataFolder {

@@ -1,4 +1,4 @@
-#include "study/output/erasure.h"
+#include "study/session/erasure.h"
 
 #include <doctest/doctest.h>
 
@@ -6,6 +6,7 @@
 
 #include "engine/io/file.h"
 #include "study/output/export.h"
+#include "study/session/study_folder.h"
 #include "tests/study/output/played_study.h"
 
 namespace phyplay {
@@ -18,7 +19,7 @@ using test::PlayedStudy;
 ErasureOptions options_with(std::vector<fs::path> also = {}) {
     return {.app_version = "0.1.0",
             .today = "2026-11-22",
-            .utc_now = "2026-11-22T08:00:00Z",
+            .asked_at = "2026-11-22T08:00:00Z",
             .erasure_id = "0123456789abcdef0123456789abcdef",
             .also = std::move(also)};
 }
@@ -65,6 +66,43 @@ TEST_CASE("erasure: no byte of the code or of the actions is left, and everybody
     CHECK(receipt->find("\"attempt\": ") != std::string::npos);
     CHECK(study.open().erased_by_status() == std::map<std::string, int>{{"complete", 1}});
     CHECK(study.open().audit_fault().empty());
+}
+
+TEST_CASE("erasure: who withdraws in a second session leaves what was exported after the first, too") {
+    const PlayedStudy study(2, {.refuses = 0.0, .drops_out = 0.0});
+    const std::string code = study.codes()[0];
+    study.tamper("UPDATE participant SET status = 'active' WHERE participant_id = '" + code +
+                 "'; DELETE FROM page_visit WHERE page = 'debrief'");
+    exported(study, study.folder().exports() / "export-1");
+    const fs::path other = exported(study, study.folder().exports() / "other", study.codes()[1]);
+    Result<StudyFolder> opened =
+        reopen_study_folder(study.path(), test::both_suites(), test::slingshot_setup(),
+                            {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-22"});
+    REQUIRE(opened);
+    const Traces traces = traces_of(opened->store, code);
+    const StudyContext context{.store = opened->store,
+                               .folder = study.folder(),
+                               .protocol = opened->protocol,
+                               .suite = test::both_suites(),
+                               .actor_type = "human",
+                               .random_bits = [] { return 7U; },
+                               .today = [] { return std::string("2026-11-22"); }};
+    Result<SessionRunner> runner = SessionRunner::resume(context, code, test::some_session());
+    REQUIRE(runner);
+    REQUIRE_FALSE(runner->is_over());
+
+    const std::optional<Erasure> erasure =
+        runner->withdraw_erase({.end_reason = SessionEndReason::participant_stop, .t_end_us = 5}, "0.1.0");
+
+    REQUIRE(erasure);
+    CHECK(erasure->removed == 1);
+    CHECK(erasure->left_inside.empty());
+    CHECK(fs::exists(erasure->receipt_file));
+    CHECK(files_with_traces(study.path(), traces).empty());
+    CHECK(fs::exists(other));
+    const Table audit = *opened->store.read_table("audit_log");
+    CHECK(std::get<std::string>(audit.rows.back()[audit.column("who")]) == "participant");
+    CHECK(std::get<std::string>(audit.rows.back()[audit.column("what")]) == "erase");
 }
 
 TEST_CASE("erasure: the search finds what was left behind") {

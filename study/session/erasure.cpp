@@ -1,4 +1,4 @@
-#include "study/output/erasure.h"
+#include "study/session/erasure.h"
 
 #include <fmt/core.h>
 
@@ -11,7 +11,6 @@
 #include <set>
 
 #include "engine/io/json_writer.h"
-#include "study/output/study_tables.h"
 
 namespace phyplay {
 namespace {
@@ -168,6 +167,12 @@ std::string receipt_text(const Erasure& erasure, const StudyRecord& study) {
 
 }  // namespace
 
+std::string random_id(const std::function<std::uint32_t()>& random_bits) {
+    std::string id;
+    for (int i = 0; i < 4; ++i) id += fmt::format("{:08x}", random_bits());
+    return id;
+}
+
 Traces traces_of(const Store& store, std::string_view participant_id) {
     std::set<std::string> own =
         action_sequences(store, [&](const AttemptRecord& record) { return record.actor_id == participant_id; });
@@ -207,13 +212,18 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
     Erasure erasure;
     erasure.sequences = traces.sequences.size();
     // The data file last: as long as it has them, a repeated attempt knows what to look for.
-    erasure.removed = remove_with_traces(folder.exports(), traces) + remove_with_traces(folder.reports(), traces);
+    try {
+        erasure.removed = remove_with_traces(folder.exports(), traces) + remove_with_traces(folder.reports(), traces);
+        make_data_folder(folder.receipts());
+    } catch (const std::runtime_error& error) {
+        return Error{error.what()};
+    }
     const std::optional<ErasureReceipt> receipt =
         store.erase(participant_id, options.erasure_id, options.today, options.app_version);
     if (!receipt) return Error{fmt::format("there is no participant '{}' in this study", participant_id)};
     erasure.receipt = *receipt;
-    store.audit({.t_utc = options.utc_now,
-                 .who = "researcher",
+    store.audit({.t_utc = options.asked_at,
+                 .who = options.asked_by,
                  .what = "erase",
                  .object = token,
                  .before_sha256 = {},
@@ -222,9 +232,12 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
     for (const fs::path& elsewhere : options.also) {
         for (fs::path& file : files_with_traces(elsewhere, traces)) erasure.left_elsewhere.push_back(std::move(file));
     }
-    make_data_folder(folder.receipts());
     erasure.receipt_file = folder.receipts() / fmt::format("erasure-{}.json", options.erasure_id);
-    write_private_file(erasure.receipt_file, receipt_text(erasure, *study));
+    try {
+        write_private_file(erasure.receipt_file, receipt_text(erasure, *study));
+    } catch (const std::runtime_error& error) {
+        return Error{fmt::format("the participant is erased, but there is no receipt: {}", error.what())};
+    }
     return erasure;
 }
 

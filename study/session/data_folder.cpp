@@ -1,4 +1,4 @@
-#include "study/output/data_folder.h"
+#include "study/session/data_folder.h"
 
 #include <fcntl.h>
 #include <fmt/core.h>
@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
+#include <utility>
 
 namespace phyplay {
 

@@ -4,13 +4,15 @@
 // searched and named, so that the researcher can destroy them. The receipt is a file without the code.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/result.h"
-#include "study/output/data_folder.h"
+#include "study/session/data_folder.h"
 #include "study/store/store.h"
 
 namespace phyplay {
@@ -28,11 +30,15 @@ Traces traces_of(const Store& store, std::string_view participant_id);
 /// Files below a folder that hold one of the sequences, in their bytes or, for the first one, in their name.
 std::vector<std::filesystem::path> files_with_traces(const std::filesystem::path& folder, const Traces& traces);
 
+/// 32 hexadecimal digits that say nothing.
+std::string random_id(const std::function<std::uint32_t()>& random_bits);
+
 struct ErasureOptions {
     std::string app_version;
     std::string today;                        ///< "2026-11-21"
-    std::string utc_now;                      ///< for the audit log
-    std::string erasure_id;                   ///< random
+    std::string asked_by = "researcher";      ///< or "participant", for the audit log
+    std::string asked_at;                     ///< for the audit log: the time, or the day alone
+    std::string erasure_id;                   ///< random_id()
     std::vector<std::filesystem::path> also;  ///< folders outside to search: backups, shared exports
 };
 
@@ -45,7 +51,9 @@ struct Erasure {
     std::vector<std::filesystem::path> left_elsewhere;
 };
 
-/// Erases them. An Error, and nothing was done, where there is no such participant or their session is open.
+/// Erases them: the one way out, whoever asks. An Error, and no row is gone, where there is no such participant,
+/// their session is open, or an export, a report or the folder of receipts resists; it may be called again then. An
+/// Error says so where all is gone and only the receipt could not be written.
 Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::string_view participant_id,
                                   const ErasureOptions& options);
 
