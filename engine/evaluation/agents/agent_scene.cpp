@@ -3,33 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/evaluation/agents/seen_class.h"
 #include "engine/observation/symbolic_state.h"
 
 namespace phyplay {
 namespace {
 
 constexpr double kScreenBottom = 480.0;
-
-/// Empty for what is no thing to agents.
-std::optional<ScreenClass> class_of(const SeenObject& object) {
-    switch (object.role) {
-        case SlingshotRole::pig: return ScreenClass::pig;
-        case SlingshotRole::tnt: return ScreenClass::tnt;
-        case SlingshotRole::platform: return ScreenClass::platform;
-        case SlingshotRole::block: break;
-        case SlingshotRole::bird:
-        case SlingshotRole::egg:
-        case SlingshotRole::ground:
-        case SlingshotRole::slingshot_post: return std::nullopt;
-    }
-    switch (object.material) {
-        case Material::ice: return ScreenClass::ice;
-        case Material::wood: return ScreenClass::wood;
-        case Material::stone: return ScreenClass::stone;
-        case Material::none: break;
-    }
-    return std::nullopt;
-}
 
 /// Uniform in a disc.
 Vec2 draw_shift(NumpyRandom& random, double radius) {

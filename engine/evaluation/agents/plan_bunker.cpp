@@ -8,12 +8,12 @@ namespace phyplay {
 namespace {
 
 /// How well a bird tips blocks of a class over; 0 where the sheet tells nothing, which makes no plans.
-double tipping_value(BirdType bird, PlanObjectClass kind) {
+double tipping_value(BirdType bird, ScreenClass kind) {
     if (bird == BirdType::red) return 9.5;
     const bool is_yellow = bird == BirdType::yellow;
     if (!is_yellow && bird != BirdType::blue) return 0.0;
-    if (kind == PlanObjectClass::ice) return is_yellow ? 3.0 : 2.0;
-    if (kind == PlanObjectClass::wood) return is_yellow ? 2.0 : 8.0;
+    if (kind == ScreenClass::ice) return is_yellow ? 3.0 : 2.0;
+    if (kind == ScreenClass::wood) return is_yellow ? 2.0 : 8.0;
     return is_yellow ? 1.0 : 8.0;
 }
 

@@ -24,7 +24,7 @@ void add_defrost_plans(const PlanContext& context, std::vector<Plan>& plans) {
         for (const PlanFlight& flight : context.flights_to(pig)) {
             if (flight.find(pig) == nullptr || flight.hits_first(pig)) continue;
             const int first = flight.encounters.front().object;
-            if (scene.object(first).kind != PlanObjectClass::ice || !has_neighbours(first)) continue;
+            if (scene.object(first).kind != ScreenClass::ice || !has_neighbours(first)) continue;
             plans.push_back(
                 context.plan_of(PlanFamily::defrost, flight, first, kDefrostConfidence, {.freed = {pig}}));
         }

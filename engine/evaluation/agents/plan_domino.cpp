@@ -18,10 +18,10 @@ bool can_fall_on(const PlanObject& block, const PlanObject& pig) {
 }
 
 /// Wood, ice, stone.
-double impact_of(BirdType bird, PlanObjectClass kind) {
+double impact_of(BirdType bird, ScreenClass kind) {
     const auto choose = [&](double wood, double ice, double stone) {
-        if (kind == PlanObjectClass::wood) return wood;
-        return kind == PlanObjectClass::ice ? ice : stone;
+        if (kind == ScreenClass::wood) return wood;
+        return kind == ScreenClass::ice ? ice : stone;
     };
     switch (bird) {
         case BirdType::red: return choose(0.65, 0.8, 0.3);

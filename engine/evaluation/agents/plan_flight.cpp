@@ -37,15 +37,16 @@ Impacts impacts_of(BirdType bird) {
     return {};
 }
 
-double impact_on(BirdType bird, PlanObjectClass kind) {
+double impact_on(BirdType bird, ScreenClass kind) {
     const Impacts impacts = impacts_of(bird);
     switch (kind) {
-        case PlanObjectClass::wood: return impacts.wood;
-        case PlanObjectClass::ice: return impacts.ice;
-        case PlanObjectClass::stone: return impacts.stone;
-        case PlanObjectClass::platform: return 0.001;
-        case PlanObjectClass::pig: return 500000.0;
-        case PlanObjectClass::tnt: break;
+        case ScreenClass::wood: return impacts.wood;
+        case ScreenClass::ice: return impacts.ice;
+        case ScreenClass::stone: return impacts.stone;
+        case ScreenClass::platform: return 0.001;
+        case ScreenClass::pig: return 500000.0;
+        case ScreenClass::tnt:
+        case ScreenClass::bird: break;
     }
     return 2.0;
 }

@@ -1,8 +1,8 @@
 #include "engine/evaluation/agents/plan_scene.h"
 
 #include <algorithm>
-#include <optional>
 
+#include "engine/evaluation/agents/seen_class.h"
 #include "engine/observation/agent_picture.h"
 #include "engine/observation/symbolic_state.h"
 
@@ -12,26 +12,6 @@ namespace {
 // Things at rest on each other are up to a pixel apart, and rounding adds one on either side.
 constexpr double kTouchPx = 3.0;
 constexpr double kOverlapPx = 2.0;
-
-std::optional<PlanObjectClass> class_of(const SeenObject& object) {
-    switch (object.role) {
-        case SlingshotRole::pig: return PlanObjectClass::pig;
-        case SlingshotRole::tnt: return PlanObjectClass::tnt;
-        case SlingshotRole::platform: return PlanObjectClass::platform;
-        case SlingshotRole::block: break;
-        case SlingshotRole::bird:
-        case SlingshotRole::egg:
-        case SlingshotRole::ground:
-        case SlingshotRole::slingshot_post: return std::nullopt;
-    }
-    switch (object.material) {
-        case Material::wood: return PlanObjectClass::wood;
-        case Material::ice: return PlanObjectClass::ice;
-        case Material::stone: return PlanObjectClass::stone;
-        case Material::none: break;
-    }
-    return std::nullopt;
-}
 
 double overlap(double low_a, double high_a, double low_b, double high_b) {
     return std::min(high_a, high_b) - std::max(low_a, low_b);
@@ -44,7 +24,7 @@ bool are_far_apart(const OutlineBox& a, const OutlineBox& b) {
 
 }  // namespace
 
-PlanObject make_plan_object(int body, PlanObjectClass kind, Outline outline) {
+PlanObject make_plan_object(int body, ScreenClass kind, Outline outline) {
     const OutlineBox box = box_of(outline);
     const double area = area_of(outline);
     const bool round = is_round(outline);
@@ -135,7 +115,7 @@ const PlanStructure* PlanScene::structure_of(int index) const {
 
 void PlanScene::find_structures() {
     std::vector<char> is_taken(objects_.size());
-    const auto is_part = [&](int i) { return object(i).is_block() || object(i).kind == PlanObjectClass::tnt; };
+    const auto is_part = [&](int i) { return object(i).is_block() || object(i).kind == ScreenClass::tnt; };
     for (int first = 0; first < std::ssize(objects_); ++first) {
         if (!is_part(first) || is_taken[static_cast<std::size_t>(first)] != 0) continue;
         PlanStructure structure{.members = {first}, .box = object(first).box, .pigs = {}};

@@ -9,31 +9,28 @@
 
 #include "engine/evaluation/agents/plan_outline.h"
 #include "engine/observation/slingshot_view.h"
+#include "engine/rules/screen_object.h"
 
 namespace phyplay {
 
-enum class PlanObjectClass { pig, wood, ice, stone, tnt, platform };
-
 struct PlanObject {
     int body = 0;  ///< the same for as long as the thing exists
-    PlanObjectClass kind = PlanObjectClass::pig;
+    ScreenClass kind = ScreenClass::pig;
     Outline outline;
     OutlineBox box = {};
     double area_px2 = 0.0;
     bool is_round = false;
 
-    bool is_pig() const { return kind == PlanObjectClass::pig; }
-    bool is_platform() const { return kind == PlanObjectClass::platform; }
-    bool is_block() const {
-        return kind == PlanObjectClass::wood || kind == PlanObjectClass::ice || kind == PlanObjectClass::stone;
-    }
+    bool is_pig() const { return kind == ScreenClass::pig; }
+    bool is_platform() const { return kind == ScreenClass::platform; }
+    bool is_block() const { return phyplay::is_block(kind); }
     bool is_ball() const { return is_round && is_block(); }
     bool is_upright() const { return box.height() > 1.5 * box.width(); }
     bool is_lying() const { return box.width() > 1.5 * box.height(); }
 };
 
 /// Requires an outline with a corner.
-PlanObject make_plan_object(int body, PlanObjectClass kind, Outline outline);
+PlanObject make_plan_object(int body, ScreenClass kind, Outline outline);
 
 /// Blocks and TNT that hang together by touching.
 struct PlanStructure {

@@ -54,7 +54,7 @@ void add_approximate_plans(const PlanContext& context, std::vector<Plan>& plans)
     const PlanScene& scene = context.scene();
     for (int goal = 0; goal < std::ssize(scene.objects()); ++goal) {
         const PlanObject& object = scene.object(goal);
-        const bool is_tnt = object.kind == PlanObjectClass::tnt;
+        const bool is_tnt = object.kind == ScreenClass::tnt;
         if ((!object.is_pig() && !is_tnt) || !context.direct_flights_to(goal).empty()) continue;
         const OutlineBox& box = object.box;
         const Vec2 middle = box.middle();

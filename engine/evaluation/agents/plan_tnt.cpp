@@ -30,7 +30,7 @@ double tnt_value(const PlanScene& scene, int tnt) {
 void add_tnt_plans(const PlanContext& context, std::vector<Plan>& plans) {
     const PlanScene& scene = context.scene();
     for (int tnt = 0; tnt < std::ssize(scene.objects()); ++tnt) {
-        if (scene.object(tnt).kind != PlanObjectClass::tnt) continue;
+        if (scene.object(tnt).kind != ScreenClass::tnt) continue;
         for (const PlanFlight& flight : context.flights_to(tnt)) {
             if (flight.find(tnt) == nullptr || cost_before(scene, context.bird(), flight, tnt) >= kMostCost) continue;
             plans.push_back(context.plan_of(PlanFamily::tnt, flight, tnt, tnt_value(scene, tnt),

@@ -47,7 +47,7 @@ std::optional<Plan> egg_plan(const PlanContext& context, const PlanFlight& fligh
     };
     double confidence = value_of(goal);
     PlanEffects effects;
-    if (scene.object(goal).kind == PlanObjectClass::tnt) {
+    if (scene.object(goal).kind == ScreenClass::tnt) {
         effects.destroyed = pigs_in_tnt_range(scene, goal);
         confidence *= effects.destroyed.empty() ? 0.6 : 1.0;
     }
@@ -70,7 +70,7 @@ void add_white_bird_plans(const PlanContext& context, std::vector<Plan>& plans) 
     const PlanScene& scene = context.scene();
     for (int goal = 0; goal < std::ssize(scene.objects()); ++goal) {
         const PlanObject& object = scene.object(goal);
-        if (!object.is_pig() && object.kind != PlanObjectClass::tnt) continue;
+        if (!object.is_pig() && object.kind != ScreenClass::tnt) continue;
         for (double above = kLowestDropPx; above <= kHighestDropPx; above += kDropStepPx) {
             for (const PlanFlight& flight : context.flights_at({object.box.middle().x, object.box.top - above})) {
                 if (auto plan = egg_plan(context, flight, goal)) plans.push_back(*std::move(plan));

@@ -12,7 +12,7 @@ using namespace phyplay::testing;
 
 namespace {
 
-using Kind = PlanObjectClass;
+using Kind = ScreenClass;
 
 PlanObject roof_over(int body, double left, double right, double y) {
     return make_platform(body, left, y, right - left, 6.0);

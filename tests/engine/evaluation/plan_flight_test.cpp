@@ -9,28 +9,28 @@ using namespace phyplay;
 using namespace phyplay::testing;
 
 TEST_CASE("Penetration: an object costs its area times 9.3 over the bird's impact on its material") {
-    const auto cost = [](BirdType bird, PlanObjectClass kind) {
+    const auto cost = [](BirdType bird, ScreenClass kind) {
         return penetration_cost(bird, make_box(1, kind, 0.0, 0.0, 10.0, 20.0));
     };
 
-    CHECK(cost(BirdType::red, PlanObjectClass::wood) == doctest::Approx(200.0 * 9.3 / 217.9));
-    CHECK(cost(BirdType::red, PlanObjectClass::ice) == doctest::Approx(200.0 * 9.3 / 272.4));
-    CHECK(cost(BirdType::red, PlanObjectClass::stone) == doctest::Approx(200.0 * 9.3 / 36.3));
-    CHECK(cost(BirdType::yellow, PlanObjectClass::wood) == doctest::Approx(200.0 * 9.3 / 6482.0));
-    CHECK(cost(BirdType::blue, PlanObjectClass::ice) == doctest::Approx(200.0 * 9.3 / 8681.0));
-    CHECK(cost(BirdType::black, PlanObjectClass::stone) == doctest::Approx(200.0 * 9.3 / 1507.0));
-    CHECK(cost(BirdType::white, PlanObjectClass::ice) == doctest::Approx(200.0 * 9.3 / 3396.0));
-    CHECK(cost(BirdType::black, PlanObjectClass::platform) == doctest::Approx(200.0 * 9.3 / 0.001));
-    CHECK(cost(BirdType::red, PlanObjectClass::pig) == doctest::Approx(200.0 * 9.3 / 500000.0));
-    CHECK(cost(BirdType::red, PlanObjectClass::tnt) == doctest::Approx(200.0 * 9.3 / 2.0));
+    CHECK(cost(BirdType::red, ScreenClass::wood) == doctest::Approx(200.0 * 9.3 / 217.9));
+    CHECK(cost(BirdType::red, ScreenClass::ice) == doctest::Approx(200.0 * 9.3 / 272.4));
+    CHECK(cost(BirdType::red, ScreenClass::stone) == doctest::Approx(200.0 * 9.3 / 36.3));
+    CHECK(cost(BirdType::yellow, ScreenClass::wood) == doctest::Approx(200.0 * 9.3 / 6482.0));
+    CHECK(cost(BirdType::blue, ScreenClass::ice) == doctest::Approx(200.0 * 9.3 / 8681.0));
+    CHECK(cost(BirdType::black, ScreenClass::stone) == doctest::Approx(200.0 * 9.3 / 1507.0));
+    CHECK(cost(BirdType::white, ScreenClass::ice) == doctest::Approx(200.0 * 9.3 / 3396.0));
+    CHECK(cost(BirdType::black, ScreenClass::platform) == doctest::Approx(200.0 * 9.3 / 0.001));
+    CHECK(cost(BirdType::red, ScreenClass::pig) == doctest::Approx(200.0 * 9.3 / 500000.0));
+    CHECK(cost(BirdType::red, ScreenClass::tnt) == doctest::Approx(200.0 * 9.3 / 2.0));
 }
 
 TEST_CASE("Flight: what is met is met in order, once, and costs what stands before the target") {
     const PlanScene scene({
         make_pig(1, 340.0, 240.0),
-        make_box(2, PlanObjectClass::wood, 320.0, 200.0, 4.0, 86.0),
-        make_box(3, PlanObjectClass::ice, 300.0, 200.0, 4.0, 86.0),
-        make_box(4, PlanObjectClass::ice, 380.0, 150.0, 4.0, 20.0),
+        make_box(2, ScreenClass::wood, 320.0, 200.0, 4.0, 86.0),
+        make_box(3, ScreenClass::ice, 300.0, 200.0, 4.0, 86.0),
+        make_box(4, ScreenClass::ice, 380.0, 150.0, 4.0, 20.0),
     });
     PlanFlight flight{.path = {.start = {99.0, 244.0}, .velocity = {1000.0, 0.0}}, .aim = {344.0, 244.0}};
     trace(scene, 6.0, flight);
@@ -76,12 +76,12 @@ TEST_CASE("Rebound: off a wall onto the pig before it, and not where nothing or 
     };
     const PlanObject wall = make_platform(1, 300.0, 100.0, 10.0, 186.0);
 
-    const auto rebound = rebound_with({wall, make_box(2, PlanObjectClass::pig, 275.0, 270.0, 16.0, 16.0)});
+    const auto rebound = rebound_with({wall, make_box(2, ScreenClass::pig, 275.0, 270.0, 16.0, 16.0)});
     REQUIRE(rebound);
     CHECK(rebound->platform == 0);
     CHECK(rebound->object == 1);
     CHECK_FALSE(rebound_with({wall}));
-    CHECK_FALSE(rebound_with({make_box(1, PlanObjectClass::stone, 300.0, 100.0, 10.0, 186.0),
-                              make_box(2, PlanObjectClass::pig, 275.0, 270.0, 16.0, 16.0)}));
+    CHECK_FALSE(rebound_with({make_box(1, ScreenClass::stone, 300.0, 100.0, 10.0, 186.0),
+                              make_box(2, ScreenClass::pig, 275.0, 270.0, 16.0, 16.0)}));
     CHECK_FALSE(rebound_with({wall, make_pig(2, 180.0, 100.0)}));
 }

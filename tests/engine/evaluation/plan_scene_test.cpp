@@ -9,27 +9,27 @@ using namespace phyplay;
 using namespace phyplay::testing;
 
 TEST_CASE("Plan scene: outlines tell boxes, areas and what is round") {
-    const PlanObject ball = make_ball(1, PlanObjectClass::wood, {100.0, 100.0}, 8.0);
+    const PlanObject ball = make_ball(1, ScreenClass::wood, {100.0, 100.0}, 8.0);
     CHECK(ball.is_ball());
     CHECK(ball.box.width() == doctest::Approx(16.0));
     CHECK(ball.area_px2 == doctest::Approx(195.9).epsilon(0.001));  // of a polygon with 16 corners
 
-    const PlanObject bar = make_box(2, PlanObjectClass::wood, 0.0, 0.0, 30.0, 4.0);
+    const PlanObject bar = make_box(2, ScreenClass::wood, 0.0, 0.0, 30.0, 4.0);
     CHECK_FALSE(bar.is_ball());
     CHECK(bar.is_lying());
     CHECK_FALSE(bar.is_upright());
     CHECK(bar.area_px2 == 120.0);
-    CHECK_FALSE(make_ball(3, PlanObjectClass::pig, {0.0, 0.0}, 5.0).is_ball());
+    CHECK_FALSE(make_ball(3, ScreenClass::pig, {0.0, 0.0}, 5.0).is_ball());
 }
 
 TEST_CASE("Plan scene: what rests on what, also on a slope, and what only stands beside it") {
     const PlanScene scene({
-        make_box(10, PlanObjectClass::wood, 300.0, 276.0, 10.0, 10.0),                                      // 0
-        make_box(11, PlanObjectClass::wood, 300.0, 266.0, 10.0, 9.0),                                       // 1
-        make_box(12, PlanObjectClass::ice, 311.0, 276.0, 10.0, 10.0),                                       // 2
-        make_plan_object(13, PlanObjectClass::platform, {{400, 250}, {460, 280}, {458, 284}, {398, 254}}),  // 3
-        make_ball(14, PlanObjectClass::stone, {428.9, 254.6}, 8.0),                                         // 4
-        make_box(15, PlanObjectClass::wood, 340.0, 276.0, 10.0, 10.0),                                      // 5
+        make_box(10, ScreenClass::wood, 300.0, 276.0, 10.0, 10.0),                                      // 0
+        make_box(11, ScreenClass::wood, 300.0, 266.0, 10.0, 9.0),                                       // 1
+        make_box(12, ScreenClass::ice, 311.0, 276.0, 10.0, 10.0),                                       // 2
+        make_plan_object(13, ScreenClass::platform, {{400, 250}, {460, 280}, {458, 284}, {398, 254}}),  // 3
+        make_ball(14, ScreenClass::stone, {428.9, 254.6}, 8.0),                                         // 4
+        make_box(15, ScreenClass::wood, 340.0, 276.0, 10.0, 10.0),                                      // 5
     });
 
     CHECK(scene.is_on(1, 0));
@@ -45,13 +45,13 @@ TEST_CASE("Plan scene: what rests on what, also on a slope, and what only stands
 
 TEST_CASE("Plan scene: structures hang together by touching; platforms and pigs are no part of them") {
     const PlanScene scene({
-        make_platform(1, 280.0, 270.0, 100.0, 16.0),                   // 0
-        make_box(2, PlanObjectClass::wood, 300.0, 240.0, 6.0, 30.0),   // 1
-        make_box(3, PlanObjectClass::wood, 330.0, 240.0, 6.0, 30.0),   // 2
-        make_box(4, PlanObjectClass::stone, 298.0, 234.0, 40.0, 6.0),  // 3
-        make_pig(5, 314.0, 262.0),                                     // 4
-        make_box(6, PlanObjectClass::wood, 360.0, 262.0, 8.0, 8.0),    // 5
-        make_pig(7, 314.0, 226.0),                                     // 6
+        make_platform(1, 280.0, 270.0, 100.0, 16.0),               // 0
+        make_box(2, ScreenClass::wood, 300.0, 240.0, 6.0, 30.0),   // 1
+        make_box(3, ScreenClass::wood, 330.0, 240.0, 6.0, 30.0),   // 2
+        make_box(4, ScreenClass::stone, 298.0, 234.0, 40.0, 6.0),  // 3
+        make_pig(5, 314.0, 262.0),                                 // 4
+        make_box(6, ScreenClass::wood, 360.0, 262.0, 8.0, 8.0),    // 5
+        make_pig(7, 314.0, 226.0),                                 // 6
     });
 
     REQUIRE(scene.structures().size() == 2);
@@ -77,7 +77,7 @@ TEST_CASE("Plan scene: a level's view becomes things with classes, each once, an
     CHECK(scene.objects().size() == 9);
     CHECK(scene.pigs().size() == 1);
     CHECK(count([](const PlanObject& object) { return object.is_ball(); }) == 3);
-    CHECK(count([](const PlanObject& object) { return object.kind == PlanObjectClass::stone; }) == 3);
+    CHECK(count([](const PlanObject& object) { return object.kind == ScreenClass::stone; }) == 3);
     CHECK(count([](const PlanObject& object) { return object.is_platform(); }) == 5);
     for (int i = 0; i < std::ssize(scene.objects()); ++i) {
         if (scene.object(i).is_platform()) continue;

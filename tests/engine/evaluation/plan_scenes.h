@@ -10,12 +10,12 @@
 
 namespace phyplay::testing {
 
-inline PlanObject make_box(int body, PlanObjectClass kind, double left, double top, double width, double height) {
+inline PlanObject make_box(int body, ScreenClass kind, double left, double top, double width, double height) {
     return make_plan_object(body, kind,
                             {{left, top}, {left + width, top}, {left + width, top + height}, {left, top + height}});
 }
 
-inline PlanObject make_ball(int body, PlanObjectClass kind, Vec2 middle, double radius) {
+inline PlanObject make_ball(int body, ScreenClass kind, Vec2 middle, double radius) {
     Outline outline;
     for (int i = 0; i < 16; ++i) {
         const double angle = 2.0 * std::numbers::pi * i / 16.0;
@@ -26,11 +26,11 @@ inline PlanObject make_ball(int body, PlanObjectClass kind, Vec2 middle, double 
 
 /// A pig of 8 by 8 pixels.
 inline PlanObject make_pig(int body, double left, double top) {
-    return make_box(body, PlanObjectClass::pig, left, top, 8.0, 8.0);
+    return make_box(body, ScreenClass::pig, left, top, 8.0, 8.0);
 }
 
 inline PlanObject make_platform(int body, double left, double top, double width, double height) {
-    return make_box(body, PlanObjectClass::platform, left, top, width, height);
+    return make_box(body, ScreenClass::platform, left, top, width, height);
 }
 
 using AddPlans = void (*)(const PlanContext&, std::vector<Plan>&);
