@@ -26,8 +26,7 @@ Result<std::vector<const Task*>> named_tasks(const Suite& suite, const CertifyOp
         tasks.push_back(task);
     }
     std::ranges::sort(tasks);  // as in the suite: by id
-    const auto twice = std::ranges::unique(tasks);
-    tasks.erase(twice.begin(), twice.end());
+    tasks.erase(std::unique(tasks.begin(), tasks.end()), tasks.end());
     return tasks;
 }
 

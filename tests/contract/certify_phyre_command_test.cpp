@@ -41,16 +41,16 @@ TEST_CASE("phyplay certify --suite phyre: a task of our own that cannot be solve
     CHECK(result.errors.empty());
     REQUIRE(lines_of(result.output).size() == 1);
     const json line = json::parse(result.output);
-    for (const auto& [key, value] : std::map<std::string, json>{{"template", "impossible"},
-                                                                {"tier", "ball"},
-                                                                {"tasks", 1},
-                                                                {"certified", 0},
-                                                                {"undecided", 1},
-                                                                {"pools", 2},
-                                                                {"impossible", 1},
-                                                                {"mean_solve_rate", 0.0},
-                                                                {"solutions", 0}}) {
-        CHECK_MESSAGE(line[key] == value, key);
+    for (const auto& field : std::map<std::string, json>{{"template", "impossible"},
+                                                         {"tier", "ball"},
+                                                         {"tasks", 1},
+                                                         {"certified", 0},
+                                                         {"undecided", 1},
+                                                         {"pools", 2},
+                                                         {"impossible", 1},
+                                                         {"mean_solve_rate", 0.0},
+                                                         {"solutions", 0}}) {
+        CHECK_MESSAGE(line[field.first] == field.second, field.first);
     }
     const json certificate = json::parse(text_of(folder / "certificates/impossible.ball.jsonl"));
     CHECK(certificate["drawn"] == 20'000);
