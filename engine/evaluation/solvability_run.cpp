@@ -3,93 +3,22 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
 
+#include "engine/evaluation/solvability_folder.h"
 #include "engine/evaluation/solvability_report.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/folder_lock.h"
-#include "engine/io/json_line_file.h"
 
 namespace phyplay {
 namespace {
 
 namespace fs = std::filesystem;
 
-using Certificates = std::vector<SolvabilityCertificate>;
-
 /// Plays between two stores of the solution power matrix: about as many as there are in a pool.
 constexpr std::size_t kPlaysPerStore = 10'000;
-
-fs::path certificates_file(const fs::path& folder, const SolvabilityGroup& group) {
-    return folder / "certificates" / (group.name() + ".jsonl");
-}
-
-fs::path power_file(const fs::path& folder, const SolvabilityGroup& group) {
-    return folder / "power" / (group.name() + ".jsonl");
-}
-
-/// Why a certificate cannot be one of this plan's; empty where it can.
-std::string find_fault(const SolvabilityPlan& plan, const SolvabilityGroup& group,
-                       const SolvabilityCertificate& certificate) {
-    const auto task = std::ranges::find(group.tasks, certificate.task_id,
-                                        [](const Task* one) -> const std::string& { return one->id; });
-    if (task == group.tasks.end()) return fmt::format("task '{}' has no place here", certificate.task_id);
-    if (certificate.task_sha256 != (*task)->sha256 || certificate.tier != group.tier) {
-        return fmt::format("this is about another task '{}' than ours", certificate.task_id);
-    }
-    if (certificate.pools < 1 ||
-        certificate.counts.drawn() != std::int64_t{certificate.pools} * plan.rule.pool_size) {
-        return "counts and pools do not fit together";
-    }
-    return "";
-}
-
-Result<Certificates> read_group(const fs::path& folder, const SolvabilityPlan& plan, const SolvabilityGroup& group) {
-    const fs::path file = certificates_file(folder, group);
-    Result<Certificates> read = read_json_line_file(file, read_solvability);
-    if (!read) return read;
-    std::set<std::string> seen;
-    for (std::size_t i = 0; i < read->size(); ++i) {
-        std::string fault = find_fault(plan, group, (*read)[i]);
-        if (fault.empty() && !seen.insert((*read)[i].task_id).second) fault = "this task is here twice";
-        if (!fault.empty()) return Error{fault, file.string(), static_cast<int>(i) + 1};
-    }
-    return read;
-}
-
-void write_group(const fs::path& folder, const SolvabilityPlan& plan, const SolvabilityGroup& group,
-                 const Certificates& certificates) {
-    std::string text;
-    for (const SolvabilityCertificate& certificate : certificates) text += write_solvability(certificate, plan.rule);
-    write_file_atomically(certificates_file(folder, group), text);
-}
-
-bool is_finished(const SolvabilityPlan& plan, const SolvabilityCertificate& certificate) {
-    return certificate.pools >= plan.pools || is_decided(certificate.counts, certificate.tier, plan.rule);
-}
-
-/// Those that a group refuses, by task id.
-std::set<std::string> refused_by(const SolvabilityPlan& plan, const Certificates& certificates) {
-    std::set<std::string> refused;
-    for (const SolvabilityCertificate& certificate : certificates) {
-        const SolvabilityFlags flags = flags_of(certificate.counts, certificate.tier, plan.rule);
-        if (flags.good_stable) refused.insert(certificate.task_id);
-    }
-    return refused;
-}
-
-/// The tasks of the plan's shard that the group before does not refuse.
-std::vector<const Task*> tasks_to_examine(const SolvabilityPlan& plan, const SolvabilityGroup& group,
-                                          const std::set<std::string>& refused) {
-    std::vector<const Task*> tasks;
-    for (const Task* task : group.tasks) {
-        if (is_in_shard(plan, *task) && !refused.contains(task->id)) tasks.push_back(task);
-    }
-    return tasks;
-}
 
 /// Works through the plan's groups in a folder that is claimed and locked.
 class Run {
@@ -100,8 +29,8 @@ public:
     Result<std::vector<SolvabilitySummary>> all();
 
 private:
-    Result<Certificates> examine(const SolvabilityGroup& group, const std::set<std::string>& refused);
-    Result<std::vector<SolutionPower>> power(const SolvabilityGroup& group, const Certificates& certificates);
+    Result<GroupCertificates> examine(const SolvabilityGroup& group, const std::set<std::string>& refused);
+    Result<std::vector<SolutionPower>> power(const SolvabilityGroup& group, const GroupCertificates& certificates);
 
     const SolvabilityPlan& plan_;
     fs::path folder_;
@@ -111,21 +40,21 @@ private:
     std::size_t plays_ = 0;
 };
 
-Result<Certificates> Run::examine(const SolvabilityGroup& group, const std::set<std::string>& refused) {
-    const Result<Certificates> read = read_group(folder_, plan_, group);
+Result<GroupCertificates> Run::examine(const SolvabilityGroup& group, const std::set<std::string>& refused) {
+    const Result<GroupCertificates> read = read_certificates(folder_, plan_, group);
     if (!read) return read.error();
     std::map<std::string, SolvabilityCertificate> known;
     for (const SolvabilityCertificate& certificate : *read) known[certificate.task_id] = certificate;
 
     // Lines of later tasks stay in the file while an earlier task, once undecided, is taken up again.
     const std::vector<const Task*> tasks = tasks_to_examine(plan_, group, refused);
-    Certificates certificates;
+    GroupCertificates certificates;
     const auto store = [&](std::size_t next) {
-        Certificates all = certificates;
+        GroupCertificates all = certificates;
         for (std::size_t i = next; i < tasks.size(); ++i) {
             if (const auto later = known.find(tasks[i]->id); later != known.end()) all.push_back(later->second);
         }
-        write_group(folder_, plan_, group, all);
+        write_certificates(folder_, plan_, group, all);
     };
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         const Task task = in_tier(*tasks[i], group.tier);
@@ -147,14 +76,11 @@ Result<Certificates> Run::examine(const SolvabilityGroup& group, const std::set<
     return certificates;
 }
 
-Result<std::vector<SolutionPower>> Run::power(const SolvabilityGroup& group, const Certificates& certificates) {
+Result<std::vector<SolutionPower>> Run::power(const SolvabilityGroup& group, const GroupCertificates& certificates) {
     std::vector<Task> tasks;
     for (const Task* task : group.tasks) tasks.push_back(in_tier(*task, group.tier));
     const fs::path file = power_file(folder_, group);
-    const auto read_row = [&](std::string_view line, const std::string& name) {
-        return read_power(line, tasks.size(), name);
-    };
-    Result<std::vector<SolutionPower>> rows = read_json_line_file(file, read_row);
+    Result<std::vector<SolutionPower>> rows = read_power_rows(folder_, group);
     if (!rows) return rows;
 
     // Rows are kept as far as they are about these solutions: with more pools, other solutions may have been found.
@@ -182,10 +108,10 @@ Result<std::vector<SolutionPower>> Run::power(const SolvabilityGroup& group, con
 
 Result<std::vector<SolvabilitySummary>> Run::all() {
     const std::vector<SolvabilityGroup> groups = groups_of(plan_);
-    std::vector<Certificates> certificates;
+    std::vector<GroupCertificates> certificates;
     std::set<std::string> refused;
     for (const SolvabilityGroup& group : groups) {
-        Result<Certificates> examined = examine(group, refused);
+        Result<GroupCertificates> examined = examine(group, refused);
         if (!examined) return examined.error();
         if (group.is_refusing) refused.merge(refused_by(plan_, *examined));
         certificates.push_back(*std::move(examined));
@@ -241,11 +167,11 @@ Result<std::vector<ShardFolder>> read_shards(const Suite& suite, const std::vect
 }
 
 /// A group's certificates of all shards, in task order.
-Result<Certificates> gather(const std::vector<ShardFolder>& shards, const SolvabilityGroup& group,
-                            const std::set<std::string>& refused) {
+Result<GroupCertificates> gather(const std::vector<ShardFolder>& shards, const SolvabilityGroup& group,
+                                 const std::set<std::string>& refused) {
     std::map<std::string, SolvabilityCertificate> of_task;
     for (const ShardFolder& shard : shards) {
-        const Result<Certificates> read = read_group(shard.path, shard.plan, group);
+        const Result<GroupCertificates> read = read_certificates(shard.path, shard.plan, group);
         if (!read) return read.error();
         for (const SolvabilityCertificate& certificate : *read) of_task[certificate.task_id] = certificate;
         for (const Task* task : tasks_to_examine(shard.plan, group, refused)) {
@@ -255,7 +181,7 @@ Result<Certificates> gather(const std::vector<ShardFolder>& shards, const Solvab
             }
         }
     }
-    Certificates certificates;
+    GroupCertificates certificates;
     for (const Task* task : group.tasks) {
         if (const auto found = of_task.find(task->id); found != of_task.end()) certificates.push_back(found->second);
     }
@@ -292,11 +218,11 @@ Result<std::vector<SolvabilitySummary>> merge_solvability(const Suite& suite, co
     if (!parts) return parts.error();
     SolvabilityPlan plan = parts->front().plan;
     plan.shard = {};
-    std::vector<Certificates> gathered;
+    std::vector<GroupCertificates> gathered;
     std::set<std::string> refused;
     const std::vector<SolvabilityGroup> groups = groups_of(plan);
     for (const SolvabilityGroup& group : groups) {
-        Result<Certificates> certificates = gather(*parts, group, refused);
+        Result<GroupCertificates> certificates = gather(*parts, group, refused);
         if (!certificates) return certificates.error();
         if (group.is_refusing) refused.merge(refused_by(plan, *certificates));
         gathered.push_back(*std::move(certificates));
@@ -304,7 +230,7 @@ Result<std::vector<SolvabilitySummary>> merge_solvability(const Suite& suite, co
     const Result<Done> claimed = claim_folder(folder, plan, suite);
     if (!claimed) return claimed.error();
     fs::create_directories(folder / "certificates");
-    for (std::size_t i = 0; i < groups.size(); ++i) write_group(folder, plan, groups[i], gathered[i]);
+    for (std::size_t i = 0; i < groups.size(); ++i) write_certificates(folder, plan, groups[i], gathered[i]);
     return certify_solvability(suite, plan, folder, threads, progress);
 }
 
