@@ -185,14 +185,19 @@ Result<int> verify(const CommandContext& context, const CertifyOptions& options)
 }  // namespace
 
 Result<int> run_certify(const CommandContext& context, const CertifyOptions& options) {
-    if (options.suite == name_of(SuiteName::phyre)) return certify_phyre(context, options);
+    if (options.suite == name_of(SuiteName::phyre)) {
+        return options.choose.empty() ? certify_phyre(context, options) : choose_phyre_tasks(context, options);
+    }
     if (options.suite != name_of(SuiteName::phyq)) {
         return Error{fmt::format("--suite: there is no suite '{}' (phyre, phyq)", options.suite)};
     }
     const CertifyOptions none;
     const bool has_phyre_options = !options.task_ids.empty() || !options.shard.empty() || options.tier != none.tier ||
-                                   options.pools != none.pools;
-    if (has_phyre_options) return Error{"--task, --tier, --pools and --shard are for --suite phyre"};
+                                   options.pools != none.pools || !options.choose.empty() || options.has_selection();
+    if (has_phyre_options) {
+        return Error{
+            "--task, --tier, --pools, --shard, --choose, --need, --refuse and --diversify are for --suite phyre"};
+    }
     const int ways =
         (options.out.empty() ? 0 : 1) + (options.verify.empty() ? 0 : 1) + (options.report.empty() ? 0 : 1);
     if (ways != 1) return Error{"certify needs one of --out DIR, --verify DIR and --report DIR"};

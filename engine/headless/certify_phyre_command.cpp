@@ -126,7 +126,9 @@ Result<SolvabilityPlan> plan_certification(const CommandContext& context, const 
         return Error{
             "--from, --hints, --without-shares, --verify, --full, --sample and --report are for --suite phyq"};
     }
-    if (options.out.empty()) return Error{"certify needs --out DIR"};
+    if (!options.choose.empty()) return Error{"--choose: there are no shards of it, it takes no time"};
+    if (options.has_selection()) return Error{"--need, --refuse and --diversify are for --choose DIR"};
+    if (options.out.empty()) return Error{"certify needs one of --out DIR and --choose DIR"};
     const Result<Shard> shard = options.shard.empty() ? Result<Shard>(Shard{}) : read_shard(options.shard);
     if (!shard) return Error{"--shard: " + shard.error().message};
     const auto tier = std::ranges::find(kExaminedTiers, options.tier, [](ExaminedTier one) { return name_of(one); });

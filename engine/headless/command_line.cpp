@@ -108,7 +108,9 @@ void describe_certify(CLI::App& app, CertifyOptions& options) {
     certify->add_option("--suite", options.suite, "Suite (phyre, phyq)")->capture_default_str();
     certify->add_option("--template", options.template_id, "Only this template, for example 00012 or 6.4");
     certify->add_option("--out", options.out, "Folder for the certificates; an interrupted run continues");
-    certify->add_option("--tasks", options.tasks, "Tasks per template; 100 of Phy-Q, all of PHYRE unless given")
+    certify
+        ->add_option("--tasks", options.tasks,
+                     "Tasks per template; 100 of Phy-Q and for --choose, all of PHYRE unless given")
         ->check(CLI::Range(1, 999));
     certify->add_option("--task", options.task_ids, "PHYRE: only these tasks, for example 00012:008");
     certify
@@ -121,6 +123,14 @@ void describe_certify(CLI::App& app, CertifyOptions& options) {
         ->capture_default_str();
     certify->add_option("--shard", options.shard,
                         "PHYRE: do part i of n, written i/n; `merge` puts the parts together");
+    certify->add_option("--choose", options.choose,
+                        "PHYRE, instead: choose tasks among the certified candidates of this folder");
+    certify->add_option("--need", options.need, "PHYRE: flags that chosen tasks must have, for example GOOD_STABLE");
+    certify->add_option("--refuse", options.refuse, "PHYRE: flags that they must not have, for example BALL:TRIVIAL");
+    certify
+        ->add_option("--diversify", options.diversify,
+                     "PHYRE: drop those with the most powerful solutions of this tier (ball, two_balls)")
+        ->check(CLI::IsMember({"ball", "two_balls"}));
     certify->add_option("--from", options.from, "Phy-Q: folder with templates/*.lua")->capture_default_str();
     certify->add_option("--hints", options.hints, "Phy-Q: file with plans to try first (JSON Lines)");
     certify->add_flag("--without-shares", options.without_shares,
@@ -396,7 +406,8 @@ Result<int> run(const Choices& choices, const std::string& command, const std::s
                 const WindowEntry& window) {
     const Result<Catalogue> catalogue = load_catalogue(choices.task_pack, choices.levels, choices.task_files);
     if (!catalogue) return catalogue.error();
-    const CommandContext context{*catalogue, choices.json, choices.threads, choices.task_pack, command_line};
+    const CommandContext context{*catalogue,        choices.json,   choices.threads,
+                                 choices.task_pack, choices.levels, command_line};
     Result<int> code = choices.version ? print_version(context) : run_command(command, context, choices, window);
     flush_output();
     return code;

@@ -24,6 +24,7 @@ struct CommandContext {
     bool json = false;                ///< JSON Lines instead of text for people
     int threads = 0;                  ///< 0: one per core. Never changes a result
     std::filesystem::path task_pack;  ///< as --task-pack gave it; empty: the shipped one
+    std::filesystem::path levels;     ///< as --levels gave it; empty: none
     std::string command_line;         ///< as it was typed, for records
 };
 
@@ -115,13 +116,17 @@ struct CertifyOptions {
     std::string suite = "phyq";
     std::string template_id;
     std::filesystem::path out;  ///< certify into this folder
-    int tasks = 0;              ///< per template; 0: 100 of Phy-Q, all of PHYRE
+    int tasks = 0;              ///< per template; 0: 100, but all of PHYRE where they are certified
 
     // PHYRE only.
     std::vector<std::string> task_ids;  ///< empty: all that the template and the levels folder leave
     std::string tier = "own";           ///< name of an ExaminedTier
     int pools = kDefaultPools;
-    std::string shard;  ///< "i/n", empty for the whole
+    std::string shard;              ///< "i/n", empty for the whole
+    std::filesystem::path choose;   ///< instead: choose among the certified candidates of this folder
+    std::vector<std::string> need;  ///< flags, as read_tier_flag() takes them
+    std::vector<std::string> refuse;
+    std::string diversify;  ///< name of a tier, empty for none
 
     // Phy-Q only.
     std::filesystem::path from = "levels/phyq";  ///< templates and layouts
@@ -131,6 +136,11 @@ struct CertifyOptions {
     bool full = false;             ///< with their 180 angles
     int sample = 0;                ///< at most so many per template; 0: all
     std::filesystem::path report;  ///< instead: sum up the certificates of this folder
+
+    /// Whether something is said about which candidates to choose.
+    bool has_selection() const { return !need.empty() || !refuse.empty() || !diversify.empty(); }
+
+    bool operator==(const CertifyOptions&) const = default;
 };
 
 struct SignatureOptions {
@@ -168,6 +178,8 @@ Result<int> run_certify(const CommandContext& context, const CertifyOptions& opt
 /// Its part for PHYRE (certify_phyre_command.cpp), and merging what its shards made.
 Result<int> certify_phyre(const CommandContext& context, const CertifyOptions& options);
 Result<int> merge_phyre_certificates(const CommandContext& context, const MergeOptions& options);
+/// Its part that chooses among certified tasks of PHYRE's kind (certify_choose.cpp).
+Result<int> choose_phyre_tasks(const CommandContext& context, const CertifyOptions& options);
 /// Its part that sums up (certify_report.cpp).
 Result<int> report_certificates(const CommandContext& context, const CertifyOptions& options);
 Result<int> run_bench(const CommandContext& context, const BenchOptions& options);

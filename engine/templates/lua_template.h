@@ -22,9 +22,9 @@
 
 namespace phyplay {
 
-/// How the benchmark chose the template's tasks among its candidates (task sheet, section 3): flags, such as
-/// "BALL:GOOD_STABLE", that a task must or must not have, and the tier for which different solutions were
-/// asked. Kept as a record: choosing took some 10^9 simulations, and the shipped choice is frozen.
+/// How the template's tasks are chosen among its candidates (task sheet, section 3): flags, such as
+/// "BALL:GOOD_STABLE", that a task must or must not have, and the tier for which different solutions are
+/// asked. In shipped templates it is a record: choosing took some 10^9 simulations, and the choice is frozen.
 struct Selection {
     std::vector<std::string> need;
     std::vector<std::string> refuse;

@@ -1,6 +1,7 @@
 // `phyplay certify --suite phyre` as scripts use it, on templates of our own.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -30,6 +31,31 @@ std::vector<std::string> own_words(std::vector<std::string> words, const fs::pat
 
 ProgramResult certify_own(const std::vector<std::string>& words, const fs::path& out, int pools) {
     return phyplay_with(own_words(words, out, pools));
+}
+
+/// A finished certification of template `impossible` that tells other things than the truth: its tasks have so many
+/// stable solutions among 10,000 valid actions. One solution solves the last two tasks, one the last.
+void certify_made_up(const fs::path& folder, const std::vector<int>& stable) {
+    REQUIRE(certify_own({"--template", "impossible"}, folder, 1).exit_code == 1);
+    const json first = {0.5, 0.5, 0.1};
+    const json second = {0.5, 0.5, 0.2};
+    std::string certificates;
+    const fs::path file = folder / "certificates/impossible.ball.jsonl";
+    for (const std::string& line : lines_of(text_of(file))) {
+        json certificate = json::parse(line);
+        const std::size_t place =
+            static_cast<std::size_t>(std::count(certificates.begin(), certificates.end(), '\n'));
+        certificate["invalid"] = 0;
+        certificate["valid"] = 10'000;
+        certificate["stable"] = stable.at(place);
+        certificate["not_solved"] = 10'000 - stable.at(place);
+        if (stable.at(place) > 0) certificate["stable_solutions"] = {first, second};
+        certificates += certificate.dump() + "\n";
+    }
+    write_text(file, certificates);
+    write_text(folder / "power/impossible.ball.jsonl",
+               json{{"action", first}, {"solves", {0, 1, 1}}, {"power", 0.667}}.dump() + "\n" +
+                   json{{"action", second}, {"solves", {0, 0, 1}}, {"power", 0.333}}.dump() + "\n");
 }
 
 }  // namespace
@@ -95,6 +121,79 @@ TEST_CASE("phyplay certify --suite phyre: killed and started again, it makes the
     }
     CHECK(certify_own(words, killed, 5).exit_code == 1);
     CHECK(bytes_of(killed) == bytes_of(folder / "whole"));
+}
+
+TEST_CASE("phyplay certify --choose: ids by flags and solutions, by words or by the template's own selection") {
+    const TestFolder folder;
+    const fs::path certified = folder / "certified";
+    certify_made_up(certified, {2000, 20, 20});
+    const auto choose = [&](const fs::path& levels, std::vector<std::string> words) {
+        words.insert(words.begin(), {"certify", "--suite", "phyre", "--levels", levels.string(), "--choose",
+                                     certified.string(), "--tasks"});
+        return phyplay_with(std::move(words));
+    };
+    const std::vector<std::string> words = {"1",        "--json",       "--need",      "GOOD_STABLE",
+                                            "--refuse", "BALL:TRIVIAL", "--diversify", "ball"};
+
+    const ProgramResult result = choose(kOwnLevels, words);
+    CHECK(result.exit_code == 0);
+    CHECK(result.errors.empty());
+    REQUIRE(lines_of(result.output).size() == 1);
+    CHECK(json::parse(result.output) == json{{"template", "impossible"},
+                                             {"need", {"GOOD_STABLE"}},
+                                             {"refuse", {"BALL:TRIVIAL"}},
+                                             {"diversify", "ball"},
+                                             {"candidates", 3},
+                                             {"undecided", 0},
+                                             {"kept", 2},
+                                             {"greatest_power_kept", 1.0},
+                                             {"greatest_power", 1.0},
+                                             {"tasks", {"impossible:001"}}});
+
+    const ProgramResult text = choose(kOwnLevels, {"2", "--refuse", "TRIVIAL"});
+    CHECK(text.exit_code == 0);
+    REQUIRE(lines_of(text.output).size() == 3);
+    CHECK(lines_of(text.output)[0].starts_with("# impossible: 2 chosen of 2"));
+    CHECK(lines_of(text.output)[1] == "impossible:001");
+    CHECK(lines_of(text.output)[2] == "impossible:002");
+
+    std::string source = text_of(kOwnLevels / "impossible.lua");
+    source.insert(
+        source.find("  parameters ="),
+        "  selection = { need = { 'BALL:GOOD_STABLE' }, refuse = { 'BALL:TRIVIAL' }, diversify = 'ball' },\n");
+    write_text(folder / "levels/impossible.lua", source);
+    const json own = json::parse(choose(folder / "levels", {"1", "--json"}).output);
+    CHECK(own["need"] == json{"BALL:GOOD_STABLE"});
+    CHECK(own["tasks"] == json{"impossible:001"});
+    CHECK(json::parse(choose(folder / "levels", {"1", "--json", "--need", "TRIVIAL"}).output)["tasks"] ==
+          json{"impossible:000"});
+}
+
+TEST_CASE("phyplay certify --choose: too few candidates and wrong usage are one sentence and exit code 2") {
+    const TestFolder folder;
+    certify_made_up(folder / "certified", {20, 20, 0});
+    const auto refused = [&](std::vector<std::string> words, const std::string& what) {
+        words.insert(words.begin(),
+                     {"certify", "--levels", kOwnLevels.string(), "--choose", (folder / "certified").string()});
+        check_refused(std::move(words), what);
+    };
+    const std::string few =
+        "template 'impossible': 2 of its 3 candidates can be chosen, and 3 are asked for; undecided: 1";
+    refused({"--suite", "phyre", "--tasks", "3", "--need", "GOOD"}, few);
+    refused({"--suite", "phyre"}, "100 are asked for");
+    refused({"--suite", "phyre", "--tasks", "1", "--template", "trivial"}, "none of its tasks");
+    refused({"--suite", "phyre", "--tasks", "1", "--need", "NICE"}, "--need: there is no flag 'NICE'");
+    refused({"--suite", "phyre", "--tasks", "1", "--refuse", "TWO_BALLS:GOOD"}, "tier two_balls");
+    refused({"--suite", "phyre", "--tasks", "1", "--diversify", "slingshot"}, "--diversify");
+    refused({"--suite", "phyre", "--out", "/tmp/x"}, "--choose DIR goes with");
+    refused({"--suite", "phyre", "--pools", "3"}, "--choose DIR goes with");
+    refused({}, "for --suite phyre");
+    const std::string nowhere = (folder / "nowhere").string();
+    check_refused({"certify", "--suite", "phyre", "--choose", nowhere}, nowhere);
+    check_refused({"certify", "--suite", "phyre", "--out", nowhere, "--need", "GOOD"}, "are for --choose DIR");
+
+    write_text(folder / "certified/power/impossible.ball.jsonl", "");
+    refused({"--suite", "phyre", "--tasks", "1"}, "not finished");
 }
 
 TEST_CASE("phyplay certify --suite phyre: wrong usage is one sentence and exit code 2") {
