@@ -9,6 +9,7 @@
 #include "engine/io/atomic_file.h"
 #include "engine/io/attempt_json.h"
 #include "engine/io/file.h"
+#include "engine/io/json_whole_number.h"
 
 namespace phyplay {
 namespace {
@@ -23,9 +24,18 @@ std::size_t find_task(const std::vector<const Task*>& tasks, std::string_view id
         std::find_if(first, tasks.end(), [&](const Task* task) { return task->id == id; }) - tasks.begin());
 }
 
+/// The whole number under `key`; `is_sound` becomes false where it is none.
+template <std::integral Whole>
+Whole read_whole(const json& object, const char* key, bool& is_sound) {
+    const std::optional<Whole> number = whole_number<Whole>(object.at(key));
+    if (!number) is_sound = false;
+    return number.value_or(Whole());
+}
+
 /// A number, or "all".
-std::optional<int> read_fold(const json& fold) {
-    return fold == "all" ? std::nullopt : std::optional<int>(fold.get<int>());
+std::optional<int> read_fold(const json& object, bool& is_sound) {
+    if (object.at("fold") == "all") return std::nullopt;
+    return read_whole<int>(object, "fold", is_sound);
 }
 
 }  // namespace
@@ -68,14 +78,16 @@ Result<EvalManifest> read_manifest(const std::filesystem::path& folder) {
         const auto setup = eval_setup_of(object.at("setup").get<std::string>());
         if (!setup) return Error{"there is no such setup", path.string()};
         EvalManifest manifest;
+        bool has_numbers = true;
         manifest.plan = {.setup = *setup,
-                         .fold = read_fold(object.at("fold")),
+                         .fold = read_fold(object, has_numbers),
                          .agent = object.at("agent"),
-                         .seed = object.at("seed"),
-                         .shard = {object.at("shard_index"), object.at("shard_count")},
+                         .seed = read_whole<std::uint64_t>(object, "seed", has_numbers),
+                         .shard = {read_whole<int>(object, "shard_index", has_numbers),
+                                   read_whole<int>(object, "shard_count", has_numbers)},
                          .stop_when_solved = object.at("stop_when_solved"),
-                         .max_attempts = object.at("max_attempts")};
-        manifest.tasks = object.at("tasks");
+                         .max_attempts = read_whole<int>(object, "max_attempts", has_numbers)};
+        manifest.tasks = read_whole<std::size_t>(object, "tasks", has_numbers);
         manifest.suite = object.at("suite");
         manifest.task_pack_sha256 = object.at("task_pack_sha256");
         manifest.engine_id = object.at("engine_id");
@@ -86,8 +98,9 @@ Result<EvalManifest> read_manifest(const std::filesystem::path& folder) {
         const bool has_fold = manifest.plan.fold
                                   ? *manifest.plan.fold >= 0 && *manifest.plan.fold < fold_count(*setup)
                                   : manifest.plan.is_phyq();
-        const bool is_sound = has_fold && manifest.plan.max_attempts >= 1 && manifest.plan.shard.count >= 1 &&
-                              manifest.plan.shard.index >= 0 && manifest.plan.shard.index < manifest.plan.shard.count;
+        const bool is_sound = has_numbers && has_fold && manifest.plan.max_attempts >= 1 &&
+                              manifest.plan.shard.count >= 1 && manifest.plan.shard.index >= 0 &&
+                              manifest.plan.shard.index < manifest.plan.shard.count;
         if (is_sound) return manifest;
     } catch (const json::exception&) {
         // Told below, in our words.

@@ -1,11 +1,13 @@
 #include "engine/io/attempt_json.h"
 
 #include <charconv>
+#include <concepts>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 
 #include "engine/base/hash.h"
+#include "engine/io/json_whole_number.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {
@@ -25,6 +27,11 @@ template <typename Value>
 Result<Value> read_field(const json& object, const char* key, const char* wanted) {
     const auto found = object.find(key);
     if (found == object.end()) return Error{std::string("the attempt has no '") + key + "'"};
+    if constexpr (std::same_as<Value, int>) {
+        const std::optional<int> number = whole_number<int>(*found);
+        if (!number) return Error{std::string("'") + key + "' of the attempt is not " + wanted};
+        return *number;
+    }
     try {
         return found->get<Value>();
     } catch (const json::exception&) {
@@ -44,12 +51,8 @@ Result<std::uint64_t> read_hash(const std::string& text) {
 
 /// A step of an attempt, 0 or more.
 std::optional<int> step_of(const json& shot, const char* key) {
-    constexpr std::int64_t kMost = 1'000'000'000;
     const auto found = shot.find(key);
-    if (found == shot.end() || !found->is_number_integer()) return std::nullopt;
-    const auto step = found->get<std::int64_t>();
-    if (step < 0 || step > kMost) return std::nullopt;
-    return static_cast<int>(step);
+    return found == shot.end() ? std::nullopt : whole_number<int>(*found, 0, 1'000'000'000);
 }
 
 Result<TimedShot> read_shot(const json& item) {

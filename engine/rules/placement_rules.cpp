@@ -76,15 +76,34 @@ PlacedBall quantise(const Ball<Real>& ball) {
             static_cast<double>(std::nearbyint(ball.radius))};
 }
 
+/// Checks 1 to 4.
 template <typename Real>
-PlacementCheck check_units(const Task& task, const std::vector<Ball<Real>>& units) {
-    PHYPLAY_ASSERT(static_cast<int>(units.size()) == balls_of(task.tier));
+PlacementCheck quantise_units(const std::vector<Ball<Real>>& units) {
     std::vector<Ball<Real>> pixels;
     if (const auto problem = check_shape(units, pixels)) return *problem;
     Placement placement;
     for (const Ball<Real>& ball : pixels) placement.push_back(quantise(ball));
-    if (const auto problem = find_overlap(task.scene, placement)) return *problem;
     return placement;
+}
+
+template <typename Real>
+PlacementCheck check_units(const Task& task, const std::vector<Ball<Real>>& units) {
+    PHYPLAY_ASSERT(static_cast<int>(units.size()) == balls_of(task.tier));
+    PlacementCheck check = quantise_units(units);
+    const auto* placement = std::get_if<Placement>(&check);
+    if (placement == nullptr) return check;
+    if (const auto problem = find_overlap(task.scene, *placement)) return *problem;
+    return check;
+}
+
+template <typename Real>
+bool leads_to_as(std::span<const double> action, const Placement& balls) {
+    std::vector<Ball<Real>> units;
+    for (std::size_t i = 0; i < action.size(); i += 3) {
+        units.push_back(
+            {static_cast<Real>(action[i]), static_cast<Real>(action[i + 1]), static_cast<Real>(action[i + 2])});
+    }
+    return quantise_units(units) == PlacementCheck(balls);
 }
 
 std::vector<Ball<double>> to_reals(std::span<const UnitBall> balls) {
@@ -173,6 +192,17 @@ PlacementCheck check_cached_action(const Task& task, std::span<const float> valu
 std::optional<PlacementProblem> check_action_shape(std::span<const UnitBall> balls) {
     std::vector<Ball<double>> pixels;
     return check_shape(to_reals(balls), pixels);
+}
+
+bool leads_to(std::span<const double> action, std::span<const PlacedBall> balls) {
+    if (action.size() != 3 * balls.size()) return false;
+    // Also keeps numbers away from f32 that do not fit it.
+    const bool is_unit_action = std::ranges::all_of(action, [](double number) { return is_unit(number); });
+    if (!is_unit_action) return false;
+    const Placement wanted(balls.begin(), balls.end());
+    const bool is_f32 = std::ranges::all_of(
+        action, [](double number) { return static_cast<double>(static_cast<float>(number)) == number; });
+    return leads_to_as<double>(action, wanted) || (is_f32 && leads_to_as<float>(action, wanted));
 }
 
 std::optional<PlacementProblem> find_overlap(const Scene& scene, std::span<const PlacedBall> balls) {

@@ -53,6 +53,10 @@ PlacementCheck check_cached_action(const Task& task, std::span<const float> valu
 /// Checks 1 to 3 only, which do not look at the scene: what "valid only" sampling asks for.
 std::optional<PlacementProblem> check_action_shape(std::span<const UnitBall> balls);
 
+/// Whether the numbers of an action, three per ball, are these balls by checks 1 to 4: computed in f64 or, where every
+/// number is one of f32, in either.
+bool leads_to(std::span<const double> action, std::span<const PlacedBall> balls);
+
 /// Check 5 only: first overlap of placed balls with scene bodies, ball by ball.
 std::optional<PlacementProblem> find_overlap(const Scene& scene, std::span<const PlacedBall> balls);
 

@@ -38,6 +38,10 @@ Result<ReplayVerdict> replay_placement(const Task& task, const Attempt& attempt)
                                  attempt.placement.size())};
     }
     ReplayVerdict verdict;
+    if (!leads_to(attempt.action, attempt.placement)) {
+        verdict.reason = "its action does not lead to its placement";
+        return verdict;
+    }
     if (!find_overlap(task.scene, attempt.placement)) verdict.outcome = simulate(task, attempt.placement);
     verdict.reason = difference(attempt, verdict);
     return verdict;

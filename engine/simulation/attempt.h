@@ -46,7 +46,8 @@ struct ReplayVerdict {
     int score = 0;
 };
 
-/// Simulates the attempt's placement or shots again and compares status, steps, hash and score. The answer is
+/// Simulates the attempt's placement or shots again and compares status, steps, hash and score; PHYRE's action must be
+/// that of the placement. The answer is
 /// an Error where the attempt cannot be judged: unknown task, changed task hash, other engine id, an action of
 /// the wrong kind.
 Result<ReplayVerdict> replay_attempt(const Suite& suite, const SlingshotSetup& setup, const Attempt& attempt);

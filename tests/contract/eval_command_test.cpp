@@ -253,6 +253,14 @@ TEST_CASE("phyplay replay: a changed attempt is answered with no, a damaged file
     CHECK(no.exit_code == 1);
     CHECK(json::parse(lines_of(no.output)[0])["verdict"] == "mismatch");
 
+    std::string other_action = log;
+    const std::size_t action = other_action.find("\"action\": [0.") + 13;
+    other_action[action] = other_action[action] == '9' ? '8' : '9';
+    write_text(folder / "other_action.jsonl", other_action);
+    const ProgramResult other = phyplay_with({"replay", folder / "other_action.jsonl", "--json"});
+    CHECK(other.exit_code == 1);
+    CHECK(json::parse(lines_of(other.output)[0])["reason"] == "its action does not lead to its placement");
+
     write_text(folder / "damaged.jsonl", log + "junk\n");
     const ProgramResult damaged = phyplay_with({"replay", folder / "damaged.jsonl"});
     CHECK(damaged.exit_code == 2);

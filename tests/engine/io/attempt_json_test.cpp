@@ -92,6 +92,10 @@ TEST_CASE("read_attempt: names the field that is missing or wrong") {
           "'state_hash' of the attempt is not 16 hexadecimal digits");
     CHECK(read_attempt(replaced(line, "0123456789abcdef", "0123456789abcdeg")).error().message ==
           "'state_hash' of the attempt is not 16 hexadecimal digits");
+    for (const char* steps : {"4294967608", "1e300", "312.0", "true", "99999999999999999999999"}) {
+        CHECK(read_attempt(replaced(line, "312", steps)).error().message ==
+              "'steps' of the attempt is not a whole number");
+    }
     CHECK(read_attempt(replaced(line, "[127.0, 63.0, 2.0]", "[127.0]")).error().message ==
           "a ball in 'placement' of the attempt is not three numbers");
     CHECK(read_attempt(replaced(line, "[0.5, 0.25, 0.0]", "\"far\"")).error().message ==

@@ -60,6 +60,23 @@ TEST_CASE("check_action: a ball must be inside the scene before rounding") {
     CHECK(placement_of(check_one(task, unit(200.0, 100.0, 10.0))).size() == 1);
 }
 
+TEST_CASE("leads_to: f64 numbers count in f64 only, f32 numbers in either precision") {
+    const double in_f32 = static_cast<double>(0.2F);  // 0.2F * 255 is 51 in f32 and a little more in f64
+    double below = 51.0 / 255.0;
+    while (below * 255.0 >= 51.0) below = std::nextafter(below, 0.0);
+    REQUIRE(static_cast<float>(below) * 255.0F == 51.0F);
+
+    CHECK(leads_to(std::vector{in_f32, 0.5, 0.25}, Placement{{51, 127, 10}}));
+    CHECK(leads_to(std::vector{below, 0.5, 0.25}, Placement{{50, 127, 10}}));
+    CHECK_FALSE(leads_to(std::vector{below, 0.5, 0.25}, Placement{{51, 127, 10}}));
+    CHECK_FALSE(leads_to(std::vector{0.5, 0.5, 0.25}, Placement{{51, 127, 10}}));
+    CHECK_FALSE(leads_to(std::vector{0.0, 0.5, 0.25}, Placement{{0, 127, 10}}));  // outside the scene
+    CHECK_FALSE(leads_to(std::vector{std::nan(""), 0.5, 0.25}, Placement{{51, 127, 10}}));
+    CHECK_FALSE(leads_to(std::vector{1e300, 0.5, 0.25}, Placement{{51, 127, 10}}));
+    CHECK_FALSE(leads_to(std::vector{0.2, 0.5}, Placement{{51, 127, 10}}));
+    CHECK_FALSE(leads_to({}, Placement{{51, 127, 10}}));
+}
+
 TEST_CASE("check_action: a ball that rounding pushes into the left wall overlaps it") {
     const Task task = make_miss_task();
 

@@ -5,6 +5,7 @@
 #include "engine/io/shipped_slingshot_setup.h"
 #include "engine/io/task_pack.h"
 #include "engine/physics/engine_id.h"
+#include "engine/rules/placement_rules.h"
 #include "engine/simulation/simulation.h"
 #include "engine/simulation/slingshot_simulation.h"
 #include "tests/support/example_tasks.h"
@@ -24,6 +25,7 @@ Attempt make_attempt() {
     return {.task_id = task.id,
             .task_sha256 = task.sha256,
             .engine_id = std::string(engine_id()),
+            .action = to_numbers(std::vector{to_unit(out_of_the_way()[0])}),
             .placement = out_of_the_way(),
             .status = outcome.status,
             .steps = outcome.steps,
@@ -54,6 +56,28 @@ TEST_CASE("replay_attempt: a changed status, step count, hash or placement is fo
         REQUIRE(verdict.has_value());
         CHECK_FALSE(verdict->verified);
         CHECK_FALSE(verdict->reason.empty());
+    }
+}
+
+TEST_CASE("replay_attempt: an action that is not that of its placement is found, in either precision") {
+    Attempt rounded = make_attempt();
+    for (double& number : rounded.action) number = static_cast<double>(static_cast<float>(number) + 1e-5F);
+    Attempt none = make_attempt();
+    none.action.clear();
+    Attempt another = make_attempt();
+    another.action[0] -= 0.1;
+    Attempt far = make_attempt();
+    far.action[0] = 1e300;
+    Attempt beyond_rules = make_attempt();
+    beyond_rules.placement[0].x = 1e300;
+
+    const Result<ReplayVerdict> as_f32 = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), rounded);
+    REQUIRE(as_f32.has_value());
+    CHECK(as_f32->verified);
+    for (const Attempt& attempt : {none, another, far, beyond_rules}) {
+        const Result<ReplayVerdict> verdict = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), attempt);
+        REQUIRE(verdict.has_value());
+        CHECK(verdict->reason == "its action does not lead to its placement");
     }
 }
 
