@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/evaluation/eval_summary.h"
-#include "engine/io/file.h"
+#include "engine/evaluation/finished_log.h"
 
 namespace phyplay {
 namespace {
@@ -124,19 +124,13 @@ Result<FinishedEvaluation> read_evaluation(const Suite& suite, const std::filesy
     if (manifest->task_pack_sha256 != suite.sha256()) {
         return Error{"this evaluation was made with another task pack", folder.string()};
     }
-    std::error_code failed;
-    if (!std::filesystem::exists(folder / kSummaryName, failed)) {
+    if (!is_finished(folder)) {
         return Error{"this evaluation is not finished; run it again to complete it", folder.string()};
     }
-    const std::filesystem::path log = folder / kLogName;
-    const Result<std::string> text = read_file(log);
-    if (!text) return text.error();
     std::vector<const Task*> tasks = tasks_of(suite, manifest->plan);
-    const auto logged = read_eval_log(*text, tasks, log.string());
-    if (!logged) return logged.error();
-    Result<Evaluator> evaluator = evaluator_of(*logged, tasks, manifest->plan.max_attempts);
-    if (!evaluator) return Error{evaluator.error().message, log.string()};
-    return FinishedEvaluation{*manifest, std::move(tasks), std::move(*evaluator)};
+    Result<FinishedLog> log = read_finished_log(folder, manifest->plan, tasks);
+    if (!log) return log.error();
+    return FinishedEvaluation{*manifest, std::move(tasks), std::move(log->evaluator)};
 }
 
 Result<std::vector<std::filesystem::path>> evaluations_in(const std::filesystem::path& folder) {

@@ -52,7 +52,8 @@ struct FinishedEvaluation {
     Evaluator evaluator;
 };
 
-/// Fails where the folder is no evaluation, a shard, unfinished, or made with other tasks than the suite's.
+/// Fails where the folder is no evaluation, a shard, unfinished, cut since then (finished_log.h), or made with
+/// other tasks than the suite's.
 Result<FinishedEvaluation> read_evaluation(const Suite& suite, const std::filesystem::path& folder);
 
 /// The evaluations of an agent: of the folder itself, or of the folders in it, by name.

@@ -6,6 +6,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/evaluation/attempt_task.h"
+#include "engine/evaluation/finished_log.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/attempt_json.h"
 #include "engine/io/file.h"
@@ -32,8 +33,7 @@ Result<std::vector<ShardFolder>> read_shards(const Suite& suite, const std::vect
         if (manifest->task_pack_sha256 != suite.sha256()) {
             return Error{"this evaluation was made with another task pack", path.string()};
         }
-        std::error_code failed;
-        if (!std::filesystem::exists(path / kSummaryName, failed)) {
+        if (!is_finished(path)) {
             return Error{"this part is not finished; run its evaluation again to complete it", path.string()};
         }
         const auto [at, is_new] = parts.try_emplace(manifest->plan.shard.index, ShardFolder{path, *manifest});
@@ -57,13 +57,11 @@ struct TaskLines {
 Result<std::map<std::string, TaskLines>> read_all_lines(const Suite& suite, const std::vector<ShardFolder>& shards) {
     std::map<std::string, TaskLines> of_task;
     for (const ShardFolder& shard : shards) {
-        const std::filesystem::path path = shard.path / kLogName;
-        const Result<std::string> text = read_file(path);
-        if (!text) return text.error();
-        auto logged = read_eval_log(*text, tasks_of(suite, shard.manifest.plan), path.string());
-        if (!logged) return logged.error();
-        for (LoggedTask& task : *logged) {
-            of_task[task.task_id] = {text->substr(task.begin, task.end - task.begin), std::move(task.statuses)};
+        const EvalPlan& plan = shard.manifest.plan;
+        Result<FinishedLog> log = read_finished_log(shard.path, plan, tasks_of(suite, plan));
+        if (!log) return log.error();
+        for (LoggedTask& task : log->logged) {
+            of_task[task.task_id] = {log->text.substr(task.begin, task.end - task.begin), std::move(task.statuses)};
         }
     }
     return of_task;
@@ -72,14 +70,9 @@ Result<std::map<std::string, TaskLines>> read_all_lines(const Suite& suite, cons
 /// The measures of a folder that is complete. Its summary is written again where people are others than last time.
 Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vector<const Task*>& tasks,
                                   const PhyqReference& reference, const std::filesystem::path& folder) {
-    const std::filesystem::path path = folder / kLogName;
-    const Result<std::string> text = read_file(path);
-    if (!text) return text.error();
-    const auto logged = read_eval_log(*text, tasks, path.string());
-    if (!logged) return logged.error();
-    const Result<Evaluator> evaluator = evaluator_of(*logged, tasks, manifest.plan.max_attempts);
-    if (!evaluator) return evaluator.error();
-    const EvalSummary summary = summarise(*evaluator, tasks, manifest.plan, reference);
+    const Result<FinishedLog> log = read_finished_log(folder, manifest.plan, tasks);
+    if (!log) return log.error();
+    const EvalSummary summary = summarise(log->evaluator, tasks, manifest.plan, reference);
     const std::string as_text = summary_json(summary, manifest.plan);
     const Result<std::string> written = read_file(folder / kSummaryName);
     if (written && *written != as_text) write_file_atomically(folder / kSummaryName, as_text);
@@ -100,10 +93,7 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
     const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);
     const Result<Done> claimed = claim_folder(folder, manifest);
     if (!claimed) return claimed.error();
-    std::error_code failed;
-    if (std::filesystem::exists(folder / kSummaryName, failed)) {
-        return read_finished(manifest, tasks, reference, folder);
-    }
+    if (is_finished(folder)) return read_finished(manifest, tasks, reference, folder);
 
     Result<EvalLog> log = EvalLog::open(folder, tasks, manifest.plan.max_attempts);
     if (!log) return log.error();
@@ -150,10 +140,7 @@ Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std:
     const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);
     manifest.tasks = tasks.size();
 
-    std::error_code failed;
-    if (std::filesystem::exists(folder / kSummaryName, failed)) {
-        return Error{"there is an evaluation in this folder already", folder.string()};
-    }
+    if (is_finished(folder)) return Error{"there is an evaluation in this folder already", folder.string()};
     // Where this was interrupted before, the manifest is there already.
     const Result<Done> claimed = claim_folder(folder, manifest);
     if (!claimed) return claimed.error();

@@ -20,7 +20,8 @@ using TaskAttempts = std::function<std::vector<Attempt>(const Task& task)>;
 using EarlierTask = std::function<void(const Task& task, const std::vector<Status>& statuses)>;
 
 /// Lets an agent attempt the manifest's tasks on several threads and writes the folder. Goes on where an
-/// earlier run of the same evaluation stopped. `progress` hears how many tasks are done, earlier ones
+/// earlier run of the same evaluation stopped; where it was done, reads the folder, and fails where its log was cut since
+/// (finished_log.h). `progress` hears how many tasks are done, earlier ones
 /// included; `earlier` of all those with attempts, in order, before anything is played, for agents that learn from
 /// one test task to the next. Throws std::runtime_error where the disk refuses; a later call goes on from there.
 Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
@@ -32,8 +33,8 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
                                    const std::filesystem::path& folder, int threads, const Progress& progress = {});
 
 /// Writes the evaluation that the shards are parts of: the same attempts.jsonl and summary.json, byte for
-/// byte, as if it had been run whole. Fails where shards are missing, double, unfinished or of different
-/// evaluations. `records` gives the manifest's records (host_cpu, command_line).
+/// byte, as if it had been run whole. Fails where shards are missing, double, unfinished, cut since
+/// they were done, or of different evaluations. `records` gives the manifest's records (host_cpu, command_line).
 Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std::filesystem::path>& shards,
                                       const std::filesystem::path& folder, const EvalManifest& records,
                                       const PhyqReference& reference = published_phyq_reference());

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "engine/evaluation/agents/random_shooter.h"
+#include "engine/evaluation/comparison.h"
 #include "engine/evaluation/slingshot_attempts.h"
 #include "engine/physics/engine_id.h"
 #include "tests/engine/evaluation/small_suite.h"
@@ -98,6 +99,40 @@ TEST_CASE("run_evaluation: a finished folder is read, not written") {
     CHECK(fs::last_write_time(folder / "done" / kLogName) == written);
     CHECK(first.all.tasks == 5);
     CHECK(first.all.attempts == 20);
+}
+
+TEST_CASE("run_evaluation: a finished folder whose log is not that of its summary is refused and left alone") {
+    const TestFolder folder;
+    run(folder / "done");
+    const std::string log = text_of(folder / "done" / kLogName);
+    const std::string summary = text_of(folder / "done" / kSummaryName);
+    const auto refused = [&](const std::string& changed) {
+        write_text(folder / "done" / kLogName, changed);
+        const auto again = run_evaluation(testing::make_small_suite(), make_manifest(), kAgent, folder / "done", 1);
+        CHECK(text_of(folder / "done" / kSummaryName) == summary);
+        CHECK_FALSE(merge({folder / "done"}, folder / "merged"));
+        CHECK_FALSE(fs::exists(folder / "merged"));
+        CHECK_FALSE(read_evaluation(testing::make_small_suite(), folder / "done"));
+        REQUIRE_FALSE(again);
+        CHECK(again.error().file == (folder / "done" / kLogName).string());
+        return again.error().message;
+    };
+    std::string unsolved = log;
+    for (std::size_t at = 0; (at = unsolved.find("\"solved\"", at)) != std::string::npos;) {
+        unsolved.replace(at, 8, "\"not_solved\"");
+    }
+
+    CHECK(refused("").starts_with("it holds 0 attempts (0 solved), summary.json says 20 ("));
+    CHECK(refused(log.substr(0, log.find('\n') + 1)).starts_with("it holds 1 attempts"));
+    CHECK(refused(log.substr(0, log.size() - 1)).starts_with("it holds 19 attempts"));
+    CHECK(refused(unsolved).starts_with("it holds 20 attempts (0 solved)"));
+    CHECK(refused(log + "{").starts_with("it ends within a line"));
+    write_text(folder / "done" / kLogName, log);
+    CHECK(run_evaluation(testing::make_small_suite(), make_manifest(), kAgent, folder / "done", 1));
+
+    write_text(folder / "done" / kSummaryName, "{\"attempts\": 4294967316, \"solved\": true}");
+    const auto again = run_evaluation(testing::make_small_suite(), make_manifest(), kAgent, folder / "done", 1);
+    CHECK(again.error().message == "this is not the summary of such an evaluation");
 }
 
 TEST_CASE("run_evaluation: refuses a folder of another evaluation, and one with a damaged log") {
