@@ -25,7 +25,8 @@ void print_json(const Erasure& erasure) {
         .field("removed", erasure.removed)
         .field("sequences_searched", erasure.sequences);
     for (const auto& [key, files] :
-         {std::pair{"left_inside", &erasure.left_inside}, std::pair{"left_elsewhere", &erasure.left_elsewhere}}) {
+         {std::pair{"left_inside", &erasure.left_inside}, std::pair{"left_elsewhere", &erasure.left_elsewhere},
+          std::pair{"not_searched", &erasure.not_searched}}) {
         line.key(key).begin_array();
         for (const std::filesystem::path& file : *files) line.value(file.string());
         line.end_array();
@@ -40,10 +41,15 @@ void print_text(const Erasure& erasure) {
     print(fmt::format("Erased: {} rows, {} exports and reports (they can be made again).\n", rows, erasure.removed));
     print(fmt::format("Searched the folder for the code and {} byte sequences of actions: {}\n",
                       erasure.sequences - 1,
-                      erasure.left_inside.empty() ? "none is left." : "these files still hold one:"));
+                      !erasure.left_inside.empty()    ? "these files still hold one:"
+                      : !erasure.not_searched.empty() ? "none is left in what could be read."
+                                                      : "none is left."));
     for (const std::filesystem::path& file : erasure.left_inside) print(fmt::format("  {}\n", file.string()));
     if (!erasure.left_elsewhere.empty()) print("Elsewhere these files still hold one; destroy them yourself:\n");
     for (const std::filesystem::path& file : erasure.left_elsewhere) print(fmt::format("  {}\n", file.string()));
+    if (!erasure.not_searched.empty())
+        print("These could not be read, so nobody knows what they hold; see yourself:\n");
+    for (const std::filesystem::path& file : erasure.not_searched) print(fmt::format("  {}\n", file.string()));
     print(fmt::format("Receipt: {}\n", erasure.receipt_file.string()));
 }
 
@@ -74,7 +80,7 @@ Result<int> run_study_erase(const CommandContext& context, const StudyEraseOptio
         } else {
             print_text(*erasure);
         }
-        return erasure->left_inside.empty() && erasure->left_elsewhere.empty() ? 0 : 1;
+        return erasure->is_proven() ? 0 : 1;
     } catch (const StoreError& error) {
         return Error{error.what()};
     }

@@ -273,11 +273,13 @@ void StudyDeskScreen::erase() {
                                                            .asked_at = now.started_utc,
                                                            .erasure_id = random_id([&] { return random(); }),
                                                            .also = {}});
-        is_bad_news_ = !erasure || !erasure->left_inside.empty();
+        is_bad_news_ = !erasure || !erasure->is_proven();
         if (!erasure) {
             news_ = to_string(erasure.error());
         } else if (!erasure->left_inside.empty()) {
             news_ = say("desk.erased_left", {{"file", erasure->left_inside.front().string()}});
+        } else if (!erasure->not_searched.empty()) {
+            news_ = say("desk.erased_unread", {{"file", erasure->not_searched.front().string()}});
         } else {
             news_ = say("desk.erased", {{"file", erasure->receipt_file.string()}});
         }

@@ -272,6 +272,10 @@ void StudyScreen::carry_out(StopChoice choice) {
                     context().last_words += fmt::format(" {} still holds traces of them; destroy it yourself.",
                                                         erasure->left_inside.front().string());
                 }
+                if (erasure && !erasure->not_searched.empty()) {
+                    context().last_words += fmt::format(" {} could not be searched; see yourself what it holds.",
+                                                        erasure->not_searched.front().string());
+                }
                 say_goodbye("study.goodbye_erased",
                             erasure ? erasure->receipt.erasure_id.substr(0, 8) : std::string());
             });

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 namespace phyplay {
@@ -91,16 +92,35 @@ void StagedFolder::commit() {
     is_committed_ = true;
 }
 
-std::vector<fs::path> files_below(const fs::path& folder) {
-    std::vector<fs::path> files;
-    std::error_code failed;
-    const auto options = fs::directory_options::skip_permission_denied;
-    for (auto it = fs::recursive_directory_iterator(folder, options, failed);
-         !failed && it != fs::recursive_directory_iterator(); it.increment(failed)) {
-        if (!it->is_symlink() && it->is_regular_file()) files.push_back(it->path());
+FolderListing list_files(const fs::path& folder) {
+    FolderListing listing;
+    std::vector<fs::path> open = {folder};
+    while (!open.empty()) {
+        const fs::path next = std::move(open.back());
+        open.pop_back();
+        std::error_code failed;
+        for (auto it = fs::directory_iterator(next, failed); !failed && it != fs::directory_iterator();
+             it.increment(failed)) {
+            std::error_code unknown;
+            const fs::file_status status = it->symlink_status(unknown);
+            if (fs::is_directory(status)) {
+                open.push_back(it->path());
+            } else if (fs::is_regular_file(status)) {
+                listing.files.push_back(it->path());
+            } else if (unknown && unknown != std::errc::no_such_file_or_directory) {
+                listing.unread.push_back(it->path());
+            }
+        }
+        // What went away meanwhile hides nothing.
+        if (failed && failed != std::errc::no_such_file_or_directory) listing.unread.push_back(next);
     }
-    std::ranges::sort(files);
-    return files;
+    std::ranges::sort(listing.files);
+    std::ranges::sort(listing.unread);
+    return listing;
+}
+
+std::vector<fs::path> files_below(const fs::path& folder) {
+    return list_files(folder).files;
 }
 
 std::uintmax_t bytes_below(const fs::path& folder) {

@@ -64,7 +64,16 @@ private:
     bool is_committed_ = false;
 };
 
-/// Every regular file below a folder (links are not followed), sorted by path.
+/// What lies below a folder, each list sorted by path.
+struct FolderListing {
+    std::vector<std::filesystem::path> files;   ///< regular ones; links are not followed
+    std::vector<std::filesystem::path> unread;  ///< folders that could not be listed, or not to their end
+};
+
+/// Everything below a folder; of one that is not there, nothing.
+FolderListing list_files(const std::filesystem::path& folder);
+
+/// FolderListing::files alone.
 std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder);
 
 /// Bytes of all of them.

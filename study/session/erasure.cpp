@@ -7,7 +7,9 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "engine/io/json_writer.h"
@@ -109,9 +111,12 @@ private:
     std::size_t longest_ = 0;
 };
 
-/// Whether the file holds any of the sequences. Read in blocks that overlap, since files may be large.
-bool holds_any(const fs::path& file, const SequenceFinder& finder) {
+/// Whether the file holds any of the sequences; empty where it cannot be read to its end and did not so far. Read in
+/// blocks that overlap, since files may be large.
+std::optional<bool> holds_any(const fs::path& file, const SequenceFinder& finder) {
     std::ifstream in(file, std::ios::binary);
+    std::error_code unknown;
+    if (!in.is_open() && fs::exists(fs::symlink_status(file, unknown))) return std::nullopt;
     std::string window;
     std::string block(kBlockBytes, '\0');
     while (in) {
@@ -120,12 +125,13 @@ bool holds_any(const fs::path& file, const SequenceFinder& finder) {
         if (finder.is_in(window)) return true;
         if (window.size() > finder.longest()) window.erase(0, window.size() - finder.longest());
     }
+    if (in.bad()) return std::nullopt;
     return false;
 }
 
 bool has_traces(const fs::path& file, const fs::path& relative, const Traces& traces) {
     if (relative.string().find(traces.sequences.front()) != std::string::npos) return true;
-    return holds_any(file, SequenceFinder(traces));
+    return holds_any(file, SequenceFinder(traces)).value_or(false);
 }
 
 /// Removes what lies directly in the folder and holds traces anywhere in it; returns how many.
@@ -136,7 +142,7 @@ int remove_with_traces(const fs::path& folder, const Traces& traces) {
     int removed = 0;
     for (const fs::path& entry : entries) {
         const bool is_hit = fs::is_directory(entry)
-                                ? !files_with_traces(entry, traces).empty() ||
+                                ? !search_traces(entry, traces).found.empty() ||
                                       entry.filename().string().find(traces.sequences.front()) != std::string::npos
                                 : has_traces(entry, entry.filename(), traces);
         if (!is_hit) continue;
@@ -161,6 +167,7 @@ std::string receipt_text(const Erasure& erasure, const StudyRecord& study) {
         .field("byte_sequences_searched", erasure.sequences)
         .field("files_in_folder_that_hold_one", erasure.left_inside.size())
         .field("files_elsewhere_that_hold_one", erasure.left_elsewhere.size())
+        .field("files_and_folders_that_could_not_be_read", erasure.not_searched.size())
         .end_object();
     return json.take_line();
 }
@@ -187,15 +194,22 @@ Traces traces_of(const Store& store, std::string_view participant_id) {
     return traces;
 }
 
-std::vector<fs::path> files_with_traces(const fs::path& folder, const Traces& traces) {
+TraceSearch search_traces(const fs::path& folder, const Traces& traces) {
     const SequenceFinder finder(traces);
-    std::vector<fs::path> found;
-    for (const fs::path& file : files_below(folder)) {
+    FolderListing listing = list_files(folder);
+    TraceSearch search;
+    search.not_searched = std::move(listing.unread);
+    for (const fs::path& file : listing.files) {
         const std::string name = file.lexically_relative(folder).string();
         const bool is_named = name.find(traces.sequences.front()) != std::string::npos;
-        if (is_named || holds_any(file, finder)) found.push_back(file);
+        const std::optional<bool> holds = is_named ? true : holds_any(file, finder);
+        if (!holds) {
+            search.not_searched.push_back(file);
+        } else if (*holds) {
+            search.found.push_back(file);
+        }
     }
-    return found;
+    return search;
 }
 
 Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::string_view participant_id,
@@ -228,9 +242,13 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
                  .object = token,
                  .before_sha256 = {},
                  .after_sha256 = {}});
-    erasure.left_inside = files_with_traces(folder.path, traces);
+    TraceSearch inside = search_traces(folder.path, traces);
+    erasure.left_inside = std::move(inside.found);
+    erasure.not_searched = std::move(inside.not_searched);
     for (const fs::path& elsewhere : options.also) {
-        for (fs::path& file : files_with_traces(elsewhere, traces)) erasure.left_elsewhere.push_back(std::move(file));
+        TraceSearch search = search_traces(elsewhere, traces);
+        std::ranges::move(search.found, std::back_inserter(erasure.left_elsewhere));
+        std::ranges::move(search.not_searched, std::back_inserter(erasure.not_searched));
     }
     erasure.receipt_file = folder.receipts() / fmt::format("erasure-{}.json", options.erasure_id);
     try {

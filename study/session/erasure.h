@@ -27,8 +27,14 @@ struct Traces {
 /// What the participant left in the data file. Requires a known code.
 Traces traces_of(const Store& store, std::string_view participant_id);
 
-/// Files below a folder that hold one of the sequences, in their bytes or, for the first one, in their name.
-std::vector<std::filesystem::path> files_with_traces(const std::filesystem::path& folder, const Traces& traces);
+/// What a search below a folder came to. Links are not followed.
+struct TraceSearch {
+    std::vector<std::filesystem::path> found;         ///< files that hold traces
+    std::vector<std::filesystem::path> not_searched;  ///< files and folders that could not be read to their end
+};
+
+/// Looks for files that hold one of the sequences, in their bytes or, for the first one, in their name.
+TraceSearch search_traces(const std::filesystem::path& folder, const Traces& traces);
 
 /// 32 hexadecimal digits that say nothing.
 std::string random_id(const std::function<std::uint32_t()>& random_bits);
@@ -49,6 +55,10 @@ struct Erasure {
     int removed = 0;                                 ///< exports and reports that are gone
     std::vector<std::filesystem::path> left_inside;  ///< files of the data folder that still hold traces: none
     std::vector<std::filesystem::path> left_elsewhere;
+    std::vector<std::filesystem::path> not_searched;  ///< inside and elsewhere: nobody knows what they hold
+
+    /// Every byte was looked at, and none of them is left.
+    bool is_proven() const { return left_inside.empty() && left_elsewhere.empty() && not_searched.empty(); }
 };
 
 /// Erases them: the one way out, whoever asks. An Error, and no row is gone, where there is no such participant,

@@ -1,6 +1,7 @@
 #include "study/session/erasure.h"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <fstream>
 
@@ -46,7 +47,7 @@ TEST_CASE("erasure: no byte of the code or of the actions is left, and everybody
         traces = traces_of(store, code);
     }
     REQUIRE(traces.sequences.size() > 5);
-    CHECK(files_with_traces(study.path(), traces).size() > 10);
+    CHECK(search_traces(study.path(), traces).found.size() > 10);
 
     Result<Erasure> erasure = [&] {
         Store store = study.open();
@@ -54,9 +55,9 @@ TEST_CASE("erasure: no byte of the code or of the actions is left, and everybody
     }();
 
     REQUIRE(erasure);
-    CHECK(erasure->left_inside.empty());
+    CHECK(erasure->is_proven());
     CHECK(erasure->removed == 2);
-    CHECK(files_with_traces(study.path(), traces).empty());
+    CHECK(search_traces(study.path(), traces).found.empty());
     CHECK_FALSE(fs::exists(all));
     CHECK_FALSE(fs::exists(own));
     CHECK(fs::exists(other));
@@ -98,7 +99,7 @@ TEST_CASE("erasure: who withdraws in a second session leaves what was exported a
     CHECK(erasure->removed == 1);
     CHECK(erasure->left_inside.empty());
     CHECK(fs::exists(erasure->receipt_file));
-    CHECK(files_with_traces(study.path(), traces).empty());
+    CHECK(search_traces(study.path(), traces).found.empty());
     CHECK(fs::exists(other));
     const Table audit = *opened->store.read_table("audit_log");
     CHECK(std::get<std::string>(audit.rows.back()[audit.column("who")]) == "participant");
@@ -131,15 +132,74 @@ TEST_CASE("erasure: actions alone betray, too: a file without the code is found 
     CHECK(erasure->left_inside == std::vector<fs::path>{study.path() / "plain.csv"});
 }
 
+/// Root reads everything; within this, it does not. Anybody else stays who they are.
+class WithoutPrivileges {
+public:
+    explicit WithoutPrivileges(const fs::path& own) {
+        if (!is_root_) return;
+        REQUIRE(::chown(own.c_str(), kNobody, kNobody) == 0);
+        for (const auto& entry : fs::recursive_directory_iterator(own)) {
+            REQUIRE(::lchown(entry.path().c_str(), kNobody, kNobody) == 0);
+        }
+        REQUIRE(::seteuid(kNobody) == 0);
+    }
+    ~WithoutPrivileges() {
+        if (is_root_) CHECK(::seteuid(0) == 0);
+    }
+    WithoutPrivileges(const WithoutPrivileges&) = delete;
+    WithoutPrivileges& operator=(const WithoutPrivileges&) = delete;
+
+private:
+    static constexpr unsigned kNobody = 65534;
+    const bool is_root_ = ::geteuid() == 0;
+};
+
+TEST_CASE("erasure: what cannot be read is not called clean") {
+    const PlayedStudy study(2);
+    const std::string code = study.codes()[0];
+    const fs::path home = study.path().parent_path();
+    const fs::path notes = study.path() / "private_notes.txt";
+    const fs::path backup = home / "backup";
+    const fs::path closed = backup / "closed";
+    const fs::path listed_only = backup / "listed_only";
+    std::ofstream(notes) << code;
+    for (const fs::path& folder : {closed, listed_only}) {
+        fs::create_directories(folder);
+        std::ofstream(folder / "old.csv") << code;
+    }
+    std::ofstream(backup / "plain.csv") << code;
+    Result<Erasure> erasure = [&] {
+        const WithoutPrivileges ordinary(home);
+        fs::permissions(notes, fs::perms::none);
+        fs::permissions(closed, fs::perms::none);
+        fs::permissions(listed_only, fs::perms::owner_read);
+        Store store = study.open();
+        return erase_participant(store, study.folder(), code, options_with({backup}));
+    }();
+    for (const fs::path& hidden : {notes, closed, listed_only}) fs::permissions(hidden, fs::perms::owner_all);
+
+    REQUIRE(erasure);
+    CHECK_FALSE(erasure->is_proven());
+    CHECK(erasure->left_inside.empty());
+    CHECK(erasure->left_elsewhere == std::vector<fs::path>{backup / "plain.csv"});
+    REQUIRE(erasure->not_searched.size() == 3);
+    CHECK(erasure->not_searched[0] == notes);
+    CHECK(erasure->not_searched[1] == closed);
+    CHECK(erasure->not_searched[2].string().starts_with(listed_only.string()));
+    const Result<std::string> receipt = read_file(erasure->receipt_file);
+    REQUIRE(receipt);
+    CHECK(receipt->find("\"files_and_folders_that_could_not_be_read\": 3") != std::string::npos);
+}
+
 TEST_CASE("erasure: a sequence across the blocks in which large files are read is found") {
     const PlayedStudy study(1);
     const fs::path file = study.path() / "large.bin";
     for (const int before : {4 << 20, (4 << 20) - 3, (4 << 20) - 7, 8 << 20}) {
         std::ofstream(file, std::ios::trunc) << std::string(static_cast<std::size_t>(before), 'x') << "ABC2345"
                                              << "tail";
-        CHECK(files_with_traces(study.path(), {{"ABC2345"}}).size() == 1);
+        CHECK(search_traces(study.path(), {{"ABC2345"}}).found.size() == 1);
     }
-    CHECK(files_with_traces(study.path(), {{"ABC2346"}}).empty());
+    CHECK(search_traces(study.path(), {{"ABC2346"}}).found.empty());
 }
 
 TEST_CASE("erasure: an unknown code, a second time and an open session are refused, and nothing happens") {
