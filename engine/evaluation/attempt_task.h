@@ -1,12 +1,23 @@
 // An agent's whole go at one task, by the rules of the benchmark.
 #pragma once
 
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/evaluation/agent.h"
 #include "engine/simulation/attempt.h"
 
 namespace phyplay {
+
+/// An agent's whole go at one task.
+struct TaskGo {
+    TaskGo(std::vector<Attempt> made, std::string why_lost = {})
+        : attempts(std::move(made)), loss(std::move(why_lost)) {}
+
+    std::vector<Attempt> attempts;  ///< valid ones, in order
+    std::string loss;               ///< why the agent did not bring it to an end; empty where it did
+};
 
 /// Lets the agent try the task until it has had 100 valid attempts or gives up, or, with stop_when_solved,
 /// until its first solution. Returns the valid attempts in order; invalid proposals cost nothing and leave

@@ -57,6 +57,7 @@ Result<ComparedAgent> gather(const std::vector<const FinishedEvaluation*>& evalu
                     fmt::format("'{}' was evaluated twice on fold {} of {}", agent.name, fold, name_of(plan.setup))};
             }
         }
+        agent.lost += evaluation->lost;
         const std::vector<double> curve = curve_of(*evaluation);
         if (!agent.curve.empty() && agent.curve.size() != curve.size()) {
             return Error{
@@ -130,7 +131,7 @@ Result<FinishedEvaluation> read_evaluation(const Suite& suite, const std::filesy
     std::vector<const Task*> tasks = tasks_of(suite, manifest->plan);
     Result<FinishedLog> log = read_finished_log(folder, manifest->plan, tasks);
     if (!log) return log.error();
-    return FinishedEvaluation{*manifest, std::move(tasks), std::move(log->evaluator)};
+    return FinishedEvaluation{*manifest, std::move(tasks), std::move(log->evaluator), log->lost.size()};
 }
 
 Result<std::vector<std::filesystem::path>> evaluations_in(const std::filesystem::path& folder) {

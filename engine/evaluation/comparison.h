@@ -22,6 +22,8 @@ struct ComparedAgent {
     std::map<std::string, double> folds;  ///< fold -> AUCCESS or pass rate, 0 to 1
     std::vector<double> curve;  ///< percent of tasks solved within k attempts, k = 0, 1, ...; mean over folds
 
+    std::size_t lost = 0;       ///< tasks that it did not bring to an end (lost_tasks.h); they count as they ended
+
     double mean() const;
     /// Sample standard deviation over folds; 0 where there is one fold only.
     double deviation() const;
@@ -50,6 +52,7 @@ struct FinishedEvaluation {
     EvalManifest manifest;
     std::vector<const Task*> tasks;
     Evaluator evaluator;
+    std::size_t lost = 0;  ///< tasks that the agent did not bring to an end
 };
 
 /// Fails where the folder is no evaluation, a shard, unfinished, cut since then (finished_log.h), or made with

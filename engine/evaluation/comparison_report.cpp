@@ -81,7 +81,14 @@ std::string agents_table(const ComparedSetup& setup) {
                 number_cell(fmt::format("{:.4f}", agent.deviation())) + number_cell(percent(1)) +
                 number_cell(percent(10)) + number_cell(percent(agent.curve.size() - 1)) + "</tr>\n";
     }
-    return html + "</table>\n";
+    html += "</table>\n";
+    for (const ComparedAgent& agent : setup.agents) {
+        if (agent.lost == 0) continue;
+        html += fmt::format(
+            "<p>{} lost {} tasks: its program failed there, and what is missing counts as not solved.</p>\n",
+            escaped(agent.name), agent.lost);
+    }
+    return html;
 }
 
 std::string folds_table(const ComparedSetup& setup) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/io/atomic_file.h"
@@ -172,17 +173,29 @@ Result<EvalLog> EvalLog::open(const std::filesystem::path& folder, const std::ve
     const std::filesystem::path path = folder / kLogName;
     Result<GrowingFile> file = GrowingFile::open(path, "evaluation", folder);
     if (!file) return file.error();
-    EvalLog log(std::move(*file), path);
+    EvalLog log(std::move(*file), folder);
     const Result<Done> resumed = log.resume(tasks, max_attempts);
     if (!resumed) return resumed.error();
     return log;
 }
 
-/// Takes over what the log holds, all but the last task, and cuts the log there.
+void EvalLog::lose(LostTask lost) {
+    if (!lost_file_) {
+        Result<GrowingFile> file = GrowingFile::open(folder_ / kLostName, "evaluation", folder_);
+        if (!file) throw std::runtime_error(to_string(file.error()));
+        lost_file_.emplace(std::move(*file));
+    }
+    lost_file_->append(lost_line(lost));
+    lost_file_->sync();
+    lost_.push_back(std::move(lost));
+}
+
+/// Takes over what the log holds, all but the last task, and cuts the log there; likewise what was lost.
 Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks, int max_attempts) {
-    const Result<std::string> text = read_file(path_);
+    const std::filesystem::path path = folder_ / kLogName;
+    const Result<std::string> text = read_file(path);
     if (!text) return text.error();
-    Result<std::vector<LoggedTask>> logged = read_eval_log(*text, tasks, path_.string());
+    Result<std::vector<LoggedTask>> logged = read_eval_log(*text, tasks, path.string());
     if (!logged) return logged.error();
     std::size_t kept_bytes = 0;
     if (!logged->empty()) {
@@ -192,6 +205,11 @@ Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks, int max_atte
     }
     Result<Evaluator> counted = evaluator_of(*logged, tasks, max_attempts);
     if (!counted) return counted.error();
+    Result<std::vector<LostTask>> lost = read_lost_tasks(folder_, tasks);
+    if (!lost) return lost.error();
+    std::erase_if(*lost, [&](const LostTask& task) { return find_task(tasks, task.task_id, 0) >= tasks_done_; });
+    write_lost_tasks(folder_, *lost);
+    lost_ = std::move(*lost);
     evaluator_ = std::move(*counted);
     logged_ = std::move(*logged);
     file_.cut(kept_bytes);

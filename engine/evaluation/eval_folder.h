@@ -1,6 +1,8 @@
 // The folder of an evaluation: manifest.json says what it is, attempts.jsonl what happened, summary.json
 // what came of it.
 //
+// lost.jsonl holds the tasks that an agent did not bring to an end (lost_tasks.h).
+//
 // attempts.jsonl only ever grows, task by task in task order, so that after a kill at any moment the folder
 // tells how far the evaluation got. summary.json is written last, at once: where it is, the evaluation is
 // complete. README.md documents every field.
@@ -8,6 +10,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +18,7 @@
 #include "engine/base/result.h"
 #include "engine/evaluation/eval_plan.h"
 #include "engine/evaluation/evaluator.h"
+#include "engine/evaluation/lost_tasks.h"
 #include "engine/io/growing_file.h"
 #include "engine/simulation/outcome.h"
 
@@ -86,20 +90,29 @@ public:
     /// refuses.
     void append(std::string_view lines) { file_.append(lines); }
 
+    /// Adds a task to those that were lost, before its lines: on the disk before any later task's, so that a task
+    /// that counts as done cannot have been lost without a word. Throws as append() does.
+    void lose(LostTask lost);
+
+    /// All that were lost, of earlier runs and of this one.
+    const std::vector<LostTask>& lost() const { return lost_; }
+
     /// Brings everything to the disk.
     void sync() { file_.sync(); }
 
 private:
-    EvalLog(GrowingFile file, std::filesystem::path path)
-        : file_(std::move(file)), path_(std::move(path)), evaluator_(0) {}
+    EvalLog(GrowingFile file, std::filesystem::path folder)
+        : file_(std::move(file)), folder_(std::move(folder)), evaluator_(0) {}
 
     Result<Done> resume(const std::vector<const Task*>& tasks, int max_attempts);
 
     GrowingFile file_;
-    std::filesystem::path path_;
+    std::optional<GrowingFile> lost_file_;  // made with the first loss of this run
+    std::filesystem::path folder_;
     std::size_t tasks_done_ = 0;
     Evaluator evaluator_;
     std::vector<LoggedTask> logged_;
+    std::vector<LostTask> lost_;
 };
 
 }  // namespace phyplay

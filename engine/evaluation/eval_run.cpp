@@ -52,6 +52,7 @@ Result<std::vector<ShardFolder>> read_shards(const Suite& suite, const std::vect
 struct TaskLines {
     std::string lines;
     std::vector<Status> statuses;
+    std::string loss;  ///< why it was lost; empty where it was not
 };
 
 Result<std::map<std::string, TaskLines>> read_all_lines(const Suite& suite, const std::vector<ShardFolder>& shards) {
@@ -61,8 +62,10 @@ Result<std::map<std::string, TaskLines>> read_all_lines(const Suite& suite, cons
         Result<FinishedLog> log = read_finished_log(shard.path, plan, tasks_of(suite, plan));
         if (!log) return log.error();
         for (LoggedTask& task : log->logged) {
-            of_task[task.task_id] = {log->text.substr(task.begin, task.end - task.begin), std::move(task.statuses)};
+            of_task[task.task_id] = {
+                log->text.substr(task.begin, task.end - task.begin), std::move(task.statuses), {}};
         }
+        for (LostTask& task : log->lost) of_task[task.task_id].loss = std::move(task.reason);
     }
     return of_task;
 }
@@ -72,7 +75,8 @@ Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vecto
                                   const PhyqReference& reference, const std::filesystem::path& folder) {
     const Result<FinishedLog> log = read_finished_log(folder, manifest.plan, tasks);
     if (!log) return log.error();
-    const EvalSummary summary = summarise(log->evaluator, tasks, manifest.plan, reference);
+    EvalSummary summary = summarise(log->evaluator, tasks, manifest.plan, reference);
+    summary.lost = log->lost.size();
     const std::string as_text = summary_json(summary, manifest.plan);
     const Result<std::string> written = read_file(folder / kSummaryName);
     if (written && *written != as_text) write_file_atomically(folder / kSummaryName, as_text);
@@ -105,9 +109,10 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
 
     parallel_in_order(
         tasks.size() - done, threads, [&](std::size_t i) { return attempt(*tasks[done + i]); },
-        [&](std::size_t i, std::vector<Attempt>&& attempts) {
+        [&](std::size_t i, TaskGo&& go) {
+            if (!go.loss.empty()) log->lose({tasks[done + i]->id, std::move(go.loss)});
             std::string lines;
-            for (const Attempt& made : attempts) {
+            for (const Attempt& made : go.attempts) {
                 const Result<Done> counted = evaluator.log_attempt(done + i, made.status);
                 PHYPLAY_ASSERT(counted.has_value());
                 lines += attempt_line(made);
@@ -119,7 +124,8 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
         });
     log->sync();
 
-    const EvalSummary summary = summarise(evaluator, tasks, manifest.plan, reference);
+    EvalSummary summary = summarise(evaluator, tasks, manifest.plan, reference);
+    summary.lost = log->lost().size();
     write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan));
     return summary;
 }
@@ -147,16 +153,21 @@ Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std:
 
     std::string text;
     std::vector<LoggedTask> logged;
+    std::vector<LostTask> lost;
     for (const Task* task : tasks) {
         const auto found = of_task->find(task->id);
         if (found == of_task->end()) continue;  // no valid attempt was made at it
+        if (!found->second.loss.empty()) lost.push_back({task->id, found->second.loss});
+        if (found->second.statuses.empty()) continue;
         text += found->second.lines;
         logged.push_back({task->id, 0, 0, found->second.statuses});
     }
     const Result<Evaluator> evaluator = evaluator_of(logged, tasks, manifest.plan.max_attempts);
     if (!evaluator) return evaluator.error();
-    const EvalSummary summary = summarise(*evaluator, tasks, manifest.plan, reference);
+    EvalSummary summary = summarise(*evaluator, tasks, manifest.plan, reference);
+    summary.lost = lost.size();
     write_file_atomically(folder / kLogName, text);
+    write_lost_tasks(folder, lost);
     write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan));
     return summary;
 }

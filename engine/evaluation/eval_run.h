@@ -13,8 +13,8 @@
 
 namespace phyplay {
 
-/// An agent's whole go at one task: its valid attempts in order. Called from several threads at once.
-using TaskAttempts = std::function<std::vector<Attempt>(const Task& task)>;
+/// Lets an agent have its go at a task. Called from several threads at once.
+using TaskAttempts = std::function<TaskGo(const Task& task)>;
 
 /// Hears of a task that an earlier run has done, and how its attempts ended.
 using EarlierTask = std::function<void(const Task& task, const std::vector<Status>& statuses)>;
@@ -32,8 +32,8 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
 Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const Agent& agent,
                                    const std::filesystem::path& folder, int threads, const Progress& progress = {});
 
-/// Writes the evaluation that the shards are parts of: the same attempts.jsonl and summary.json, byte for
-/// byte, as if it had been run whole. Fails where shards are missing, double, unfinished, cut since
+/// Writes the evaluation that the shards are parts of: the same attempts.jsonl, lost.jsonl and summary.json,
+/// byte for byte, as if it had been run whole. Fails where shards are missing, double, unfinished, cut since
 /// they were done, or of different evaluations. `records` gives the manifest's records (host_cpu, command_line).
 Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std::filesystem::path>& shards,
                                       const std::filesystem::path& folder, const EvalManifest& records,

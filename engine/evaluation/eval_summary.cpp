@@ -94,6 +94,7 @@ std::string summary_json(const EvalSummary& summary, const EvalPlan& plan) {
     object["fold"] = plan.fold ? ordered_json(*plan.fold) : ordered_json("all");
     object["agent"] = plan.agent;
     object["seed"] = plan.seed;
+    object["lost"] = summary.lost;
     if (summary.pass_rates) {
         add_pass_rates(object, *summary.pass_rates);
         return object.dump(2) + "\n";

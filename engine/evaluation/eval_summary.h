@@ -26,6 +26,7 @@ struct EvalMeasures {
 struct EvalSummary {
     EvalMeasures all;
     std::map<std::string, EvalMeasures> templates;
+    std::size_t lost = 0;  ///< tasks that the agent did not bring to an end (lost_tasks.h); filled in by eval_run
     /// Tasks solved within the first so many attempts over all tasks, in log order: 100, 1,000, 100,000.
     /// Empty where attempts after a solution were left out, since it counts them.
     std::map<int, std::size_t> solved_within;

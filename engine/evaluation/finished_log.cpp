@@ -17,6 +17,7 @@ using nlohmann::json;
 struct Counts {
     std::size_t attempts = 0;
     std::size_t solved = 0;  ///< tasks in PHYRE, plays in Phy-Q
+    std::size_t lost = 0;
 
     bool operator==(const Counts&) const = default;
 };
@@ -25,10 +26,11 @@ const char* solved_key(const EvalPlan& plan) {
     return plan.is_phyq() ? "passes" : "solved";
 }
 
-Counts counts_of(const Evaluator& evaluator, const EvalPlan& plan, const std::vector<const Task*>& tasks) {
+Counts counts_of(const Evaluator& evaluator, std::size_t lost, const EvalPlan& plan,
+                 const std::vector<const Task*>& tasks) {
     const EvalSummary summary = summarise(evaluator, tasks, plan);
-    if (summary.pass_rates) return {summary.pass_rates->all.attempts, summary.pass_rates->all.passes};
-    return {summary.all.attempts, summary.all.solved};
+    if (summary.pass_rates) return {summary.pass_rates->all.attempts, summary.pass_rates->all.passes, lost};
+    return {summary.all.attempts, summary.all.solved, lost};
 }
 
 Result<Counts> read_counts(const std::filesystem::path& path, const EvalPlan& plan) {
@@ -40,8 +42,10 @@ Result<Counts> read_counts(const std::filesystem::path& path, const EvalPlan& pl
     };
     const std::optional<std::size_t> attempts = count("attempts");
     const std::optional<std::size_t> solved = count(solved_key(plan));
-    if (!attempts || !solved) return Error{"this is not the summary of such an evaluation", path.string()};
-    return Counts{*attempts, *solved};
+    // Evaluations of earlier versions do not tell of lost tasks.
+    const std::optional<std::size_t> lost = object.is_object() && !object.contains("lost") ? 0 : count("lost");
+    if (!attempts || !solved || !lost) return Error{"this is not the summary of such an evaluation", path.string()};
+    return Counts{*attempts, *solved, *lost};
 }
 
 }  // namespace
@@ -63,7 +67,15 @@ Result<FinishedLog> read_finished_log(const std::filesystem::path& folder, const
     const Result<Counts> told = read_counts(folder / kSummaryName, plan);
     if (!told) return told.error();
 
-    const Counts counted = counts_of(*evaluator, plan, tasks);
+    Result<std::vector<LostTask>> lost = read_lost_tasks(folder, tasks);
+    if (!lost) return lost.error();
+
+    const Counts counted = counts_of(*evaluator, lost->size(), plan, tasks);
+    if (counted.lost != told->lost) {
+        return Error{fmt::format("it holds {} lost tasks, {} says {}: it was cut, changed or left behind",
+                                 counted.lost, kSummaryName, told->lost),
+                     (folder / kLostName).string()};
+    }
     if (counted != *told) {
         return Error{
             fmt::format("it holds {} attempts ({} {}), {} says {} ({}): it was cut or changed", counted.attempts,
@@ -71,7 +83,7 @@ Result<FinishedLog> read_finished_log(const std::filesystem::path& folder, const
             path.string()};
     }
     if (!text->empty() && text->back() != '\n') return Error{"it ends within a line", path.string()};
-    return FinishedLog{std::move(*text), std::move(*logged), std::move(*evaluator)};
+    return FinishedLog{std::move(*text), std::move(*logged), std::move(*lost), std::move(*evaluator)};
 }
 
 }  // namespace phyplay

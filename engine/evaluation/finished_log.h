@@ -17,6 +17,7 @@ namespace phyplay {
 struct FinishedLog {
     std::string text;                ///< all of attempts.jsonl
     std::vector<LoggedTask> logged;  ///< tasks with attempts, in order
+    std::vector<LostTask> lost;      ///< in task order
     Evaluator evaluator;             ///< of all tasks of the plan
 };
 
@@ -24,7 +25,8 @@ struct FinishedLog {
 bool is_finished(const std::filesystem::path& folder);
 
 /// Reads the log of a finished folder; `tasks` are those of the plan. Fails where the log ends within a line, or
-/// holds other numbers of attempts and solutions than the summary.
+/// holds other numbers of attempts and solutions than the summary, or where lost.jsonl holds
+/// another number of tasks.
 Result<FinishedLog> read_finished_log(const std::filesystem::path& folder, const EvalPlan& plan,
                                       const std::vector<const Task*>& tasks);
 

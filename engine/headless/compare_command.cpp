@@ -30,7 +30,8 @@ void print_json(const ComparedSetup& setup) {
             .field("setup", name_of(setup.setup))
             .field("agent", agent.name)
             .field("mean", agent.mean())
-            .field("deviation", agent.deviation());
+            .field("deviation", agent.deviation())
+            .field("lost", agent.lost);
         writer.key("folds").begin_object();
         for (const auto& [fold, value] : agent.folds) writer.field(fold, value);
         writer.end_object();
@@ -68,6 +69,9 @@ void print_tables(const ComparedSetup& setup) {
                         percent(agent.curve.size() - 1)});
     }
     print(agents.text());
+    for (const ComparedAgent& agent : setup.agents) {
+        if (agent.lost > 0) complain(fmt::format("{} lost {} of its tasks", agent.name, with_thousands(agent.lost)));
+    }
     if (setup.pairs.empty()) return;
     TextTable tests({"is", "better than", "folds", "W-", "p", "at 0.01"});
     for (const ComparedPair& pair : setup.pairs) {

@@ -177,15 +177,17 @@ Result<ChosenAgent> phyq_agent(const EvalOptions& options, const EvalManifest& m
 }
 
 Result<ChosenAgent> exec_agent(const EvalOptions& options, const EvalManifest& manifest, const SlingshotSetup& setup,
-                               LostTask lost) {
+                               OnLostTask on_lost) {
     const auto timeout = std::chrono::milliseconds(std::llround(options.agent_timeout_s * 1000.0));
     const auto programs = std::make_shared<ExecAgents>(
-        ExecSettings{.command = options.agent.substr(kExecPrefix.size()), .timeout = timeout, .plan = manifest.plan},
-        std::move(lost));
+        ExecSettings{.command = options.agent.substr(kExecPrefix.size()), .timeout = timeout, .plan = manifest.plan});
     const Result<Done> is_agent = programs->check();
     if (!is_agent) return Error{"--agent: " + is_agent.error().message};
-    return ChosenAgent{.attempt = [programs, &setup, is_phyq = manifest.plan.is_phyq()](const Task& task) {
-        return is_phyq ? programs->attempt(setup, task) : programs->attempt(task);
+    return ChosenAgent{.attempt = [programs, &setup, is_phyq = manifest.plan.is_phyq(),
+                                   on_lost = std::move(on_lost)](const Task& task) {
+        TaskGo go = is_phyq ? programs->attempt(setup, task) : programs->attempt(task);
+        if (!go.loss.empty()) on_lost(task, go.loss);
+        return go;
     }};
 }
 
@@ -201,12 +203,12 @@ int max_attempts_of(const EvalOptions& options, bool is_phyq) {
 }
 
 Result<ChosenAgent> choose_agent(const CommandContext& context, const EvalOptions& options,
-                                 const EvalManifest& manifest, LostTask lost) {
+                                 const EvalManifest& manifest, OnLostTask on_lost) {
     const SlingshotSetup& setup = context.catalogue.slingshot();
     if (!options.cache.empty() && (is_exec(options) || manifest.plan.is_phyq())) {
         return Error{"--cache is for PHYRE's agents 'mem', 'mem_published', 'mem_o' and 'optimal'"};
     }
-    if (is_exec(options)) return exec_agent(options, manifest, setup, std::move(lost));
+    if (is_exec(options)) return exec_agent(options, manifest, setup, std::move(on_lost));
     if (manifest.plan.is_phyq()) return phyq_agent(options, manifest, setup);
     return phyre_agent(context, options, manifest);
 }

@@ -1,6 +1,8 @@
 // The agent that `eval` was told to test, ready to play.
 #pragma once
 
+#include <functional>
+#include <string>
 #include <string_view>
 
 #include "engine/evaluation/eval_run.h"
@@ -12,6 +14,9 @@ namespace phyplay {
 /// The simulation cache that memorising agents learn from, beside the evaluation's other files; not with --cache.
 inline constexpr const char* kTrainingName = "training.cache";
 
+/// Hears of a task that was lost, and why. Calls come from any thread.
+using OnLostTask = std::function<void(const Task& task, const std::string& reason)>;
+
 struct ChosenAgent {
     TaskAttempts attempt;
     EarlierTask earlier = {};  ///< of agents that learn from one test task to the next: they play on one thread
@@ -22,9 +27,9 @@ struct ChosenAgent {
 int max_attempts_of(const EvalOptions& options, bool is_phyq);
 
 /// Makes the agent of the options. Agents that learn from training tasks do so here, from the simulation cache that
-/// is named, or from one that is made in the evaluation's folder. `lost` hears of tasks that a program of somebody
-/// else's loses. Context must outlive the agent.
+/// is named, or from one that is made in the evaluation's folder. `on_lost` hears at once of tasks that a program of
+/// somebody else's loses. Context must outlive the agent.
 Result<ChosenAgent> choose_agent(const CommandContext& context, const EvalOptions& options,
-                                 const EvalManifest& manifest, LostTask lost);
+                                 const EvalManifest& manifest, OnLostTask on_lost);
 
 }  // namespace phyplay

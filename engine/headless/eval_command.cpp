@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <atomic>
 #include <mutex>
 
 #include "engine/evaluation/eval_run.h"
@@ -15,7 +14,7 @@
 namespace phyplay {
 namespace {
 
-/// The tasks that a program of somebody else's has lost. The first few are told as they happen.
+/// Tells of the first few tasks that a program of somebody else's loses, as it happens.
 class LostTasks {
 public:
     explicit LostTasks(ProgressBar& progress) : progress_(progress) {}
@@ -26,12 +25,6 @@ public:
         progress_.hide();
         complain(fmt::format("task {} is lost: {}", task.id, reason));
     }
-
-    void tell_sum() const {
-        if (count_ > 0) complain(fmt::format("the agent lost {} of its tasks", with_thousands(count_)));
-    }
-
-    std::size_t count() const { return count_; }
 
 private:
     ProgressBar& progress_;
@@ -85,11 +78,11 @@ Result<PlannedEval> plan_eval(const CommandContext& context, const EvalOptions& 
     return PlannedEval{std::move(manifest), *reference};
 }
 
-/// Makes the agent and lets it attempt the plan's tasks. Prints nothing; `lost` and `progress` come from different
+/// Makes the agent and lets it attempt the plan's tasks. Prints nothing; `on_lost` and `progress` come from different
 /// threads.
 Result<EvalSummary> evaluate(const CommandContext& context, const EvalOptions& options, const PlannedEval& planned,
-                             const LostTask& lost, const Progress& progress) {
-    const Result<ChosenAgent> agent = choose_agent(context, options, planned.manifest, lost);
+                             const OnLostTask& on_lost, const Progress& progress) {
+    const Result<ChosenAgent> agent = choose_agent(context, options, planned.manifest, on_lost);
     if (!agent) return agent.error();
     const Suite& suite = context.catalogue.of(tier_of(planned.manifest.plan.setup));
     return run_evaluation(suite, planned.manifest, agent->attempt, planned.reference, options.out,
@@ -115,11 +108,10 @@ Result<int> run_eval(const CommandContext& context, const EvalOptions& options) 
             progress.show(done);
         });
     progress.hide();
-    lost.tell_sum();
     if (!summary) return summary.error();
     print_summary(context, *summary, planned->manifest.plan);
     if (!context.json) print(fmt::format("written to {}\n", options.out.string()));
-    return lost.count() == 0 ? 0 : 1;
+    return summary->lost == 0 ? 0 : 1;
 }
 
 Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOptions& options, int most_shards) {
@@ -144,14 +136,12 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
         part.out = folder_of(shard);
         const Result<PlannedEval> planned = plan_eval(context, part);
         if (!planned) return planned.error();
-        std::atomic<int> code = 0;
-        const auto lost = [&](const Task& task, const std::string& reason) {
+        const auto tell = [](const Task& task, const std::string& reason) {
             complain(fmt::format("task {} is lost: {}", task.id, reason));
-            code = 1;
         };
-        const Result<EvalSummary> summary = evaluate(context, part, *planned, lost, {});
+        const Result<EvalSummary> summary = evaluate(context, part, *planned, tell, {});
         if (!summary) return summary.error();
-        return code.load();
+        return summary->lost == 0 ? 0 : 1;
     };
     work.finish = [&context, options, parts, shards, folder_of, whole = *whole]() -> Result<int> {
         const Suite& suite = context.catalogue.of(tier_of(whole.manifest.plan.setup));
@@ -168,7 +158,7 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
             run_evaluation(suite, whole.manifest, TaskAttempts(), whole.reference, options.out, 1);
         if (!summary) return summary.error();
         print_summary(context, *summary, whole.manifest.plan);
-        return 0;
+        return summary->lost == 0 ? 0 : 1;
     };
     return work;
 }

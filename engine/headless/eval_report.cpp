@@ -54,14 +54,16 @@ std::vector<std::string> pass_row_of(const std::string& name, const PassRate& ra
             published ? fmt::format("{:.4f}", *published) : "-"};
 }
 
-void print_pass_rates(const CommandContext& context, const PassRates& rates, const EvalPlan& plan) {
+void print_pass_rates(const CommandContext& context, const EvalSummary& summary, const EvalPlan& plan) {
+    const PassRates& rates = *summary.pass_rates;
     if (context.json) {
         JsonWriter writer;
         writer.begin_object()
             .field("tasks", rates.all.tasks)
             .field("attempts", rates.all.attempts)
             .field("passes", rates.all.passes)
-            .field("pass_rate", rates.all.rate);
+            .field("pass_rate", rates.all.rate)
+            .field("lost", summary.lost);
         if (rates.phyq_score) {
             writer.field("human_study", rates.phyq_score->human_study)
                 .field("mean_pass_rate", rates.phyq_score->mean_pass_rate)
@@ -115,14 +117,16 @@ Result<PhyqReference> chosen_reference(const std::filesystem::path& human_study)
 }
 
 void print_summary(const CommandContext& context, const EvalSummary& summary, const EvalPlan& plan) {
-    if (summary.pass_rates) return print_pass_rates(context, *summary.pass_rates, plan);
+    if (summary.lost > 0) complain(fmt::format("the agent lost {} of its tasks", with_thousands(summary.lost)));
+    if (summary.pass_rates) return print_pass_rates(context, summary, plan);
     if (context.json) {
         JsonWriter writer;
         writer.begin_object()
             .field("tasks", summary.all.tasks)
             .field("attempts", summary.all.attempts)
             .field("solved", summary.all.solved)
-            .field("auccess", summary.all.auccess);
+            .field("auccess", summary.all.auccess)
+            .field("lost", summary.lost);
         write_map(writer, "auccess_at", summary.all.auccess_at);
         write_map(writer, "success_percentage", summary.all.success_percentage);
         writer.end_object();

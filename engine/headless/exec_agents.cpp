@@ -160,8 +160,7 @@ private:
 
 }  // namespace
 
-ExecAgents::ExecAgents(ExecSettings settings, LostTask lost)
-    : settings_(std::move(settings)), lost_(std::move(lost)) {}
+ExecAgents::ExecAgents(ExecSettings settings) : settings_(std::move(settings)) {}
 
 ExecAgents::~ExecAgents() {
     constexpr std::chrono::seconds kFarewell{2};
@@ -178,14 +177,31 @@ Result<Done> ExecAgents::check() {
     return Done{};
 }
 
-std::vector<Attempt> ExecAgents::attempt(const Task& task) {
-    return with_process(task, [&](ExecTalk& talk) {
-        return attempt_task(task, ExecBallAgent(talk), settings_.plan.stop_when_solved);
-    });
+template <typename Play>
+TaskGo ExecAgents::with_process(const Play& play) {
+    for (;;) {
+        std::unique_ptr<ExecTalk> talk = take_idle();
+        if (!talk) {
+            talk = std::make_unique<ExecTalk>(settings_);
+            talk->open();
+        }
+        const bool was_fresh = !std::exchange(talk->has_played, true);
+        std::vector<Attempt> attempts = talk->has_fault() ? std::vector<Attempt>() : play(*talk);
+        if (!talk->has_fault()) {
+            if (!talk->is_spent()) give_back(std::move(talk));
+            return attempts;
+        }
+        if (was_fresh) return {std::move(attempts), talk->fault()};
+    }
 }
 
-std::vector<Attempt> ExecAgents::attempt(const SlingshotSetup& setup, const Task& task) {
-    return with_process(task, [&](ExecTalk& talk) {
+TaskGo ExecAgents::attempt(const Task& task) {
+    return with_process(
+        [&](ExecTalk& talk) { return attempt_task(task, ExecBallAgent(talk), settings_.plan.stop_when_solved); });
+}
+
+TaskGo ExecAgents::attempt(const SlingshotSetup& setup, const Task& task) {
+    return with_process([&](ExecTalk& talk) {
         return attempt_slingshot_task(setup, task, ExecSlingshotAgent(talk), settings_.plan.max_attempts);
     });
 }
@@ -201,27 +217,6 @@ std::unique_ptr<ExecTalk> ExecAgents::take_idle() {
 void ExecAgents::give_back(std::unique_ptr<ExecTalk> talk) {
     const std::scoped_lock lock(mutex_);
     idle_.push_back(std::move(talk));
-}
-
-std::vector<Attempt> ExecAgents::with_process(const Task& task,
-                                              const std::function<std::vector<Attempt>(ExecTalk&)>& play) {
-    for (;;) {
-        std::unique_ptr<ExecTalk> talk = take_idle();
-        if (!talk) {
-            talk = std::make_unique<ExecTalk>(settings_);
-            talk->open();
-        }
-        const bool was_fresh = !std::exchange(talk->has_played, true);
-        std::vector<Attempt> attempts = talk->has_fault() ? std::vector<Attempt>() : play(*talk);
-        if (!talk->has_fault()) {
-            if (!talk->is_spent()) give_back(std::move(talk));
-            return attempts;
-        }
-        if (!was_fresh) continue;
-        const std::scoped_lock lock(mutex_);
-        lost_(task, talk->fault());
-        return attempts;
-    }
 }
 
 }  // namespace phyplay

@@ -9,13 +9,13 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/evaluation/attempt_task.h"
 #include "engine/evaluation/eval_plan.h"
 #include "engine/simulation/attempt.h"
 #include "engine/simulation/slingshot_setup.h"
@@ -28,14 +28,11 @@ struct ExecSettings {
     EvalPlan plan;
 };
 
-/// Hears of a task that was lost, and why. Calls come one at a time, from any thread.
-using LostTask = std::function<void(const Task& task, const std::string& reason)>;
-
 class ExecTalk;
 
 class ExecAgents {
 public:
-    ExecAgents(ExecSettings settings, LostTask lost);
+    explicit ExecAgents(ExecSettings settings);
 
     /// Says bye to all processes, gives them two seconds to end, and kills the rest.
     ~ExecAgents();
@@ -44,16 +41,16 @@ public:
     Result<Done> check();
 
     /// The agent's whole go at one task, as attempt_task() and attempt_slingshot_task() make them. Thread-safe.
-    std::vector<Attempt> attempt(const Task& task);
-    std::vector<Attempt> attempt(const SlingshotSetup& setup, const Task& task);
+    TaskGo attempt(const Task& task);
+    TaskGo attempt(const SlingshotSetup& setup, const Task& task);
 
 private:
     std::unique_ptr<ExecTalk> take_idle();
     void give_back(std::unique_ptr<ExecTalk> talk);
-    std::vector<Attempt> with_process(const Task& task, const std::function<std::vector<Attempt>(ExecTalk&)>& play);
+    template <typename Play>
+    TaskGo with_process(const Play& play);
 
     ExecSettings settings_;
-    LostTask lost_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<ExecTalk>> idle_;
 };

@@ -16,7 +16,7 @@ Result<int> run_merge(const CommandContext& context, const MergeOptions& options
                                                           describe_run(context, suite_of(tier)), *reference);
     if (!summary) return summary.error();
     print_summary(context, *summary, first->plan);
-    return 0;
+    return summary->lost == 0 ? 0 : 1;
 }
 
 }  // namespace phyplay

@@ -182,6 +182,13 @@ TEST_CASE(
     CHECK(lines_of(lost.errors).size() == 3);
     CHECK(lost.errors.find("is lost: the agent ended (exit code 5)") != std::string::npos);
     CHECK(lost.errors.find("the agent lost 2 of its tasks") != std::string::npos);
+    CHECK(lines_of(text_of(folder / "out/lost.jsonl")).size() == 2);
+
+    // Started again, there is nothing left to do, but it is no success.
+    const ProgramResult again =
+        phyplay_with(with("echo '{\"type\": \"hello\", \"request\": 1, \"name\": \"mute\"}'; exit 5"));
+    CHECK(again.exit_code == 1);
+    CHECK(again.errors.find("the agent lost 2 of its tasks") != std::string::npos);
 }
 
 TEST_CASE("phyplay compare: holds agents side by side, and refuses what is no evaluation") {

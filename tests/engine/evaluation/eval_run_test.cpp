@@ -182,6 +182,69 @@ TEST_CASE("merge_evaluations: shards make the same log and summary as the whole,
     CHECK(read_manifest(folder / "merged")->plan == make_manifest().plan);
 }
 
+TEST_CASE("run_evaluation: lost tasks are kept through kills, merges and a second start") {
+    // The second and the last task are lost, one after two attempts, one at once.
+    const Suite suite = testing::make_small_suite();
+    const std::vector<const Task*> tasks = tasks_of(suite, make_manifest().plan);
+    const TaskAttempts attempt = [&](const Task& task) {
+        TaskGo go = attempt_task(task, kAgent, false);
+        if (task.id == tasks[1]->id) go = {{go.attempts[0], go.attempts[1]}, "it hung \"\xff\""};
+        if (task.id == tasks[4]->id) go = {{}, "it ended"};
+        return go;
+    };
+    const TestFolder folder;
+    const auto play = [&](const char* name, Shard shard = {}, int threads = 2) {
+        const auto summary =
+            run_evaluation(suite, make_manifest(shard), attempt, published_phyq_reference(), folder / name, threads);
+        REQUIRE(summary);
+        return summary->lost;
+    };
+    const auto same_files = [&](const char* name) {
+        for (const char* file : {kLogName, kLostName, kSummaryName}) {
+            CAPTURE(file);
+            CHECK(text_of(folder / name / file) == text_of(folder / "whole" / file));
+        }
+    };
+    CHECK(play("whole") == 2);
+    CHECK(play("whole") == 2);
+    const std::string log = text_of(folder / "whole" / kLogName);
+    const std::string lost = text_of(folder / "whole" / kLostName);
+    const std::string second = tasks[1]->id;
+    CHECK(lost == "{\"task_id\": \"" + second + "\", \"reason\": \"it hung \\\"\\ufffd\\\"\"}\n{\"task_id\": \"" +
+                      tasks[4]->id + "\", \"reason\": \"it ended\"}\n");
+    CHECK(read_evaluation(suite, folder / "whole")->lost == 2);
+
+    for (std::size_t cut = 0; cut <= log.size();
+         cut += log.size() / 13) {  // what a kill leaves: at least one is there
+        CAPTURE(cut);
+        fs::remove(folder / "whole" / kSummaryName);
+        write_text(folder / "whole" / kLogName, log.substr(0, cut));
+        CHECK(play("whole") == 2);
+        CHECK(text_of(folder / "whole" / kLogName) == log);
+        CHECK(text_of(folder / "whole" / kLostName) == lost);
+    }
+    play("one", {}, 1);
+    same_files("one");
+    CHECK(play("a", {0, 2}) + play("b", {1, 2}) == 2);
+    CHECK(merge({folder / "b", folder / "a"}, folder / "merged")->lost == 2);
+    same_files("merged");
+
+    // Done again by a better agent, they are lost no more.
+    fs::remove(folder / "one" / kSummaryName);
+    write_text(folder / "one" / kLogName, "");
+    run(folder / "one");
+    CHECK_FALSE(fs::exists(folder / "one" / kLostName));
+
+    fs::remove(folder / "merged" / kLostName);
+    CHECK(read_evaluation(suite, folder / "merged")
+              .error()
+              .message.starts_with("it holds 0 lost tasks, summary.json says 2"));
+    write_text(folder / "merged" / kLostName, "{\"task_id\": \"99999:000\", \"reason\": \"?\"}\n");
+    CHECK(read_evaluation(suite, folder / "merged").error().line == 1);
+    write_text(folder / "merged" / kLostName, "junk\n");
+    CHECK(read_evaluation(suite, folder / "merged").error().message == "this is not a lost task");
+}
+
 TEST_CASE("merge_evaluations: refuses what is not exactly the parts of one evaluation") {
     const TestFolder folder;
     run(folder / "a", {0, 2});

@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <map>
+#include <mutex>
 
 #include "engine/base/parallel.h"
 #include "engine/evaluation/attempt_task.h"
@@ -73,10 +74,14 @@ Evaluation evaluate(const Suite& suite, const std::string& command, int threads 
                     std::chrono::milliseconds timeout = std::chrono::minutes(1)) {
     Evaluation found;
     found.attempts.resize(suite.tasks().size());
-    ExecAgents agents({.command = command, .timeout = timeout, .plan = {}},
-                      [&](const Task& task, const std::string& reason) { found.lost[task.id] = reason; });
-    parallel_for(suite.tasks().size(), threads,
-                 [&](std::size_t i) { found.attempts[i] = agents.attempt(suite.tasks()[i]); });
+    std::mutex mutex;
+    ExecAgents agents({.command = command, .timeout = timeout, .plan = {}});
+    parallel_for(suite.tasks().size(), threads, [&](std::size_t i) {
+        TaskGo go = agents.attempt(suite.tasks()[i]);
+        const std::scoped_lock lock(mutex);
+        found.attempts[i] = std::move(go.attempts);
+        if (!go.loss.empty()) found.lost[suite.tasks()[i].id] = go.loss;
+    });
     return found;
 }
 
@@ -85,7 +90,7 @@ bool has_children() {
 }
 
 std::string problem_of(const std::string& command) {
-    ExecAgents agents({.command = command, .timeout = std::chrono::seconds(20), .plan = {}}, {});
+    ExecAgents agents({.command = command, .timeout = std::chrono::seconds(20), .plan = {}});
     const Result<Done> checked = agents.check();
     return checked ? "" : checked.error().message;
 }
@@ -222,16 +227,15 @@ TEST_CASE("exec: Phy-Q's plays are those of the same agent in C++, whatever it w
             case $line in *'"noisy_state": [{"'*) ;; *) exit 1 ;; esac
             echo "{\"type\": \"act\", \"request\": $r, \"shot\": {\"dx\": -0.9, \"dy\": -0.$play, \"tap_s\": 0.5}}"
         done)sh";
-    std::string lost;
-    ExecAgents agents({.command = command, .plan = plan},
-                      [&](const Task& task, const std::string& reason) { lost += task.id + reason; });
+    ExecAgents agents({.command = command, .plan = plan});
     for (const char* name : {"1.1", "3.3", "13.1"}) {
         const Task task{.id = std::string(name) + ":081",
                         .template_id = name,
                         .suite = SuiteName::phyq,
                         .tier = ActionTier::slingshot,
                         .level = phyq_layout(name)};
-        CHECK(agents.attempt(setup, task) == attempt_slingshot_task(setup, task, FlatShots(), 3));
+        const TaskGo go = agents.attempt(setup, task);
+        CHECK(go.loss == "");
+        CHECK(go.attempts == attempt_slingshot_task(setup, task, FlatShots(), 3));
     }
-    CHECK(lost.empty());
 }
