@@ -39,6 +39,19 @@ std::optional<int> read_fold(const json& object, bool& is_sound) {
     return read_whole<int>(object, "fold", is_sound);
 }
 
+/// The first field that tells the folder's evaluation from the one that is asked for; records decide nothing.
+std::string first_difference(const EvalManifest& found, const EvalManifest& asked) {
+    const ordered_json one = ordered_json::parse(manifest_json(found));
+    const ordered_json other = ordered_json::parse(manifest_json(asked));
+    for (const auto& [key, value] : one.items()) {
+        const bool is_record = key == "git_id" || key == "host_cpu" || key == "command_line" || key == "tasks";
+        if (!is_record && value != other[key]) {
+            return fmt::format("its {} is {}, not {}", key, value.dump(), other[key].dump());
+        }
+    }
+    return "its manifest differs";
+}
+
 }  // namespace
 
 bool is_same_evaluation(const EvalManifest& a, const EvalManifest& b) {
@@ -121,7 +134,9 @@ Result<Done> claim_folder(const std::filesystem::path& folder, const EvalManifes
     const Result<EvalManifest> found = read_manifest(folder);
     if (!found) return found.error();
     if (!is_same_evaluation(*found, manifest) || found->plan.shard != manifest.plan.shard) {
-        return Error{"this folder belongs to another evaluation; choose a new one", folder.string()};
+        return Error{fmt::format("this folder belongs to another evaluation ({}); choose a new one",
+                                 first_difference(*found, manifest)),
+                     folder.string()};
     }
     return Done{};
 }

@@ -144,7 +144,8 @@ TEST_CASE("run_evaluation: refuses a folder of another evaluation, and one with 
     const auto refused = run_evaluation(testing::make_small_suite(), other, kAgent, folder / "first", 1);
 
     REQUIRE_FALSE(refused);
-    CHECK(refused.error().message == "this folder belongs to another evaluation; choose a new one");
+    CHECK(refused.error().message ==
+          "this folder belongs to another evaluation (its fold is 0, not 1); choose a new one");
 
     fs::remove(folder / "first" / kSummaryName);
     write_text(folder / "first" / kLogName, text_of(folder / "first" / kLogName) + "junk\n");
