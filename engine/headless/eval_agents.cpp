@@ -39,6 +39,7 @@ std::string phyre_agent_problem(const EvalOptions& options, const AgentSpec& spe
             "PHYRE has no agent '{}', only 'random', 'mem', 'mem_published', 'mem_o', 'optimal' and 'exec:COMMAND'",
             spec.name);
     }
+    if (options.seed != 0) return fmt::format("'{}' draws nothing and takes no --seed", spec.name);
     if (spec.name == "random" && spec.actions)
         return "'random' tries all cached actions and is told no number of them";
     if (spec.name == "random" && !options.cache.empty())
@@ -178,6 +179,9 @@ Result<ChosenAgent> phyq_agent(const EvalOptions& options, const EvalManifest& m
 
 Result<ChosenAgent> exec_agent(const EvalOptions& options, const EvalManifest& manifest, const SlingshotSetup& setup,
                                OnLostTask on_lost) {
+    if (options.agent.find_first_not_of(" \t\n", kExecPrefix.size()) == std::string::npos) {
+        return Error{"--agent: 'exec:' needs the command of a program"};
+    }
     const auto timeout = std::chrono::milliseconds(std::llround(options.agent_timeout_s * 1000.0));
     const auto programs = std::make_shared<ExecAgents>(
         ExecSettings{.command = options.agent.substr(kExecPrefix.size()), .timeout = timeout, .plan = manifest.plan});

@@ -42,6 +42,11 @@ TEST_CASE("phyplay eval: Phy-Q's options are checked, and PHYRE's stay PHYRE's")
                   "none.json");
     check_refused({"eval", "--setup", "ball_cross_template", "--out", out}, "--fold");
     check_refused({"eval", "--setup", "ball_cross_template", "--fold", "0", "--plays", "3", "--out", out}, "--plays");
+    for (const char* agent : {"random", "mem", "mem_o", "optimal"}) {
+        check_refused(
+            {"eval", "--setup", "ball_cross_template", "--fold", "0", "--agent", agent, "--seed", "3", "--out", out},
+            "takes no --seed");
+    }
     check_refused({"folds", "--setup", "phyq_broad"}, "--fold");
     check_refused({"study"}, "subcommand");
     check_refused({"study", "check", "/no/such.toml"}, "/no/such.toml");
@@ -174,6 +179,7 @@ TEST_CASE(
     };
     check_refused(with("exit 7"), "exit code 7");
     check_refused(with("echo nonsense"), "not JSON");
+    check_refused(with(" "), "needs the command");
     CHECK_FALSE(std::filesystem::exists(folder / "out"));
 
     const ProgramResult lost =
