@@ -134,6 +134,7 @@ Result<int> run_replay(const CommandContext& context, const ReplayOptions& optio
     if (looks_like_data_file(options.file)) return replay_data_file(context, options.file);
     const Result<VerifySummary> summary = replay_json_lines(context, options.file);
     if (!summary) return summary.error();
+    if (summary->total() == 0) return Error{"there is no attempt in this file", options.file.string()};
     if (!context.json) {
         print(fmt::format("{} attempts: {} verified, {} differ, {} cannot be judged\n",
                           with_thousands(static_cast<std::size_t>(summary->total())), summary->verified,

@@ -274,6 +274,9 @@ TEST_CASE("phyplay replay: a changed attempt is answered with no, a damaged file
     CHECK(other.exit_code == 1);
     CHECK(json::parse(lines_of(other.output)[0])["reason"] == "its action does not lead to its placement");
 
+    write_text(folder / "empty.jsonl", "");
+    check_refused({"replay", folder / "empty.jsonl"}, "no attempt");
+
     write_text(folder / "damaged.jsonl", log + "junk\n");
     const ProgramResult damaged = phyplay_with({"replay", folder / "damaged.jsonl"});
     CHECK(damaged.exit_code == 2);
