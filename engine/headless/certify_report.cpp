@@ -49,6 +49,10 @@ Result<std::vector<SolutionIdea>> load_ideas(const std::filesystem::path& folder
 }  // namespace
 
 Result<int> report_certificates(const CommandContext& context, const CertifyOptions& options) {
+    std::error_code failed;
+    if (!std::filesystem::is_directory(options.report / "certificates", failed)) {
+        return Error{"there is no folder 'certificates' in here", options.report.string()};
+    }
     const Result<std::vector<SolutionIdea>> ideas = load_ideas(options.from);
     if (!ideas) return ideas.error();
     const std::vector<TemplateInfo>& templates = context.catalogue.phyq().templates();

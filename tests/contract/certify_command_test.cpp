@@ -101,6 +101,7 @@ TEST_CASE("phyplay certify: wrong usage and missing folders are one sentence and
             "certify",
         },
         "--out DIR, --verify DIR and --report DIR");
+    check_refused({"certify", "--report", "/no/such/folder"}, "certificates");
     check_refused({"certify", "--out", "/tmp/x", "--verify", folder}, "--out DIR, --verify DIR and --report DIR");
     check_refused({"certify", "--verify", "/no/such/folder"}, "/no/such/folder");
     check_refused({"certify", "--verify", folder, "--template", "99.9"}, "99.9.jsonl");
