@@ -3,9 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include <CLI/CLI.hpp>
 #include <exception>
+#include <limits>
 #include <optional>
 
 #include "engine/evaluation/fold.h"
@@ -77,6 +79,19 @@ void add_fold_choice(CLI::App& command, std::string& setup, int& fold) {
         ->check(CLI::Range(0, fold_count(EvalSetup::phyq_local) - 1));
 }
 
+/// A number of 64 bits, from 0. The library itself takes -1 for the greatest there is, and cuts what is greater.
+CLI::Validator whole_number_check() {
+    const auto problem = [](const std::string& text) -> std::string {
+        std::uint64_t number = 0;
+        const char* end = text.data() + text.size();
+        const auto read = std::from_chars(text.data(), end, number);
+        if (read.ec == std::errc() && read.ptr == end) return "";
+        return fmt::format("'{}' is not a whole number from 0 to {}", text,
+                           std::numeric_limits<std::uint64_t>::max());
+    };
+    return CLI::Validator(problem, "");
+}
+
 void describe_eval(CLI::App& app, EvalOptions& options) {
     auto* eval = app.add_subcommand("eval", "Test an agent on a fold");
     add_fold_choice(*eval, options.setup, options.fold);
@@ -88,7 +103,8 @@ void describe_eval(CLI::App& app, EvalOptions& options) {
                      "exec: agents: seconds within which a message must be answered")
         ->check(CLI::Range(0.01, 100'000.0))
         ->capture_default_str();
-    eval->add_option("--seed", options.seed, "Seed of the agent, where it has one (PHYRE's random has none)");
+    eval->add_option("--seed", options.seed, "Seed of the agent, where it has one (PHYRE's random has none)")
+        ->check(whole_number_check());
     eval->add_option("--plays", options.plays, "Phy-Q: how often each task is played (random 50, others 5)")
         ->check(CLI::Range(1, 100'000));
     eval->add_option("--human-study", options.human_study,
@@ -168,8 +184,11 @@ void describe_cache(CLI::App& app, Choices& choices) {
     auto* verify = cache->add_subcommand("verify", "Simulate entries of a cache again");
     verify->add_option("FILE", choices.cache_verify.file, "Cache")->required();
     verify->add_option("--sample", choices.cache_verify.sample, "How many entries, drawn at random; 0 is all")
+        ->check(whole_number_check())
         ->capture_default_str();
-    verify->add_option("--seed", choices.cache_verify.seed, "Seed of the drawing")->capture_default_str();
+    verify->add_option("--seed", choices.cache_verify.seed, "Seed of the drawing")
+        ->check(whole_number_check())
+        ->capture_default_str();
 }
 
 void describe_mpi(CLI::App& app, MpiOptions& options) {
@@ -265,7 +284,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
     auto* compare = app.add_subcommand("compare", "Hold agents side by side: tables, tests, success curves");
     compare
         ->add_option("AGENT", choices.compare.agents,
-                     "Result folders, or folders of them (one per fold), an agent each")
+                     "Two or more: result folders, or folders of them (one per fold), an agent each")
         ->required()
         ->expected(2, 1000);
     compare->add_option("--out", choices.compare.out, "Folder for report.html and the curves as SVG");

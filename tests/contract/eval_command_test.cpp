@@ -47,6 +47,12 @@ TEST_CASE("phyplay eval: Phy-Q's options are checked, and PHYRE's stay PHYRE's")
             {"eval", "--setup", "ball_cross_template", "--fold", "0", "--agent", agent, "--seed", "3", "--out", out},
             "takes no --seed");
     }
+    for (const char* seed : {"-3", "1.5", "99999999999999999999999", "three"}) {
+        check_refused({"eval", "--setup", "phyq_local", "--seed", seed, "--out", out}, "--seed");
+        check_refused({"cache", "verify", "none.cache", "--seed", seed}, "--seed");
+        check_refused({"cache", "verify", "none.cache", "--sample", seed}, "--sample");
+    }
+    CHECK_FALSE(std::filesystem::exists(out));
     check_refused({"folds", "--setup", "phyq_broad"}, "--fold");
     check_refused({"study"}, "subcommand");
     check_refused({"study", "check", "/no/such.toml"}, "/no/such.toml");
