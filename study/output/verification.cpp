@@ -81,6 +81,104 @@ public:
         if (const std::string fault = store_.audit_fault(); !fault.empty()) find("audit", "audit log", fault);
     }
 
+    void check_keys() {
+        for (const std::string& fault : store_.key_faults()) find("keys", "data file", fault);
+    }
+
+    /// Consent gates everything: nobody takes part without having given it.
+    void check_consent() {
+        const Result<Table> consent = store_.read_table("consent_event");
+        if (!consent) return find("consent", "data file", consent.error().message);
+        std::set<std::string> given;
+        for (const Row& row : consent->rows) {
+            const RowView cells(*consent, row);
+            if (cells.text("decision") == "given") given.insert(cells.text("participant_id"));
+        }
+        const Table& people = tables_.of("participants");
+        for (const Row& row : people.rows) {
+            const std::string who = RowView(people, row).text("participant_id");
+            if (!given.contains(who)) find("consent", who, "it takes part, and no consent was given");
+        }
+    }
+
+    /// The terms a session played a block under, against the protocol.
+    void check_blocks() {
+        if (!protocol_) return;
+        const Result<Table> blocks = store_.read_table("block");
+        if (!blocks) return find("block", "data file", blocks.error().message);
+        std::map<std::int64_t, std::string> owners;
+        for (const StudyTables::SessionKey& session : tables_.sessions()) {
+            owners[session.session_id] = session.participant_id;
+        }
+        for (const Row& row : blocks->rows) {
+            const RowView cells(*blocks, row);
+            const auto owner = owners.find(cells.whole("session_id"));
+            const Block* block = block_named(cells.text("block_name"));
+            if (owner == owners.end() || block == nullptr) continue;  // told elsewhere
+            const std::string place = fmt::format("block {} ({})", cells.whole("block_id"), owner->second);
+            const auto same = [&](std::string_view column, const auto& stored, const auto& meant) {
+                if (stored == meant) return;
+                find("block", place, fmt::format("its {} is {}, the protocol says {}", column, stored, meant));
+            };
+            same("kind", cells.text("kind"), std::string(name_of(block->kind)));
+            same("attempt_cap", cells.whole("attempt_cap"), std::int64_t{block->attempts});
+            same("time_cap_ms", cells.whole("time_cap_ms"), std::int64_t{1000} * block->time_limit_s);
+            same("order_method", cells.text("order_method"), std::string(name_of(block->order)));
+            same("order_seed", cells.whole("order_seed"), std::int64_t{protocol_->seed});
+            const auto condition = conditions_.find(owner->second);
+            if (condition == conditions_.end() || condition->second == nullptr) continue;
+            same("condition_id", cells.text("condition_id"), condition->second->id);
+            const AidPolicy aids = block->aids.value_or(condition->second->aids);
+            same("aid_slow_motion", cells.whole("aid_slow_motion"), std::int64_t{aids.slow_motion});
+            same("aid_replay", cells.whole("aid_replay"), std::int64_t{aids.replay});
+            same("aid_hint", cells.whole("aid_hint"), std::int64_t{aids.hint});
+            same("aid_score", cells.whole("aid_score"), std::int64_t{aids.score});
+        }
+    }
+
+    /// Who is complete went through all of it: every planned trial to its end, every question that asks for an
+    /// answer.
+    void check_completeness() {
+        if (!protocol_) return;
+        using Place = std::tuple<std::string, std::string, std::int64_t>;
+        struct Played {
+            bool is_over = false;
+            std::int64_t attempts = 0;
+        };
+        std::map<Place, Played> played;
+        const Table& trials = tables_.of("trials");
+        for (const Row& row : trials.rows) {
+            const RowView cells(trials, row);
+            Played& of = played[{cells.text("participant_id"), cells.text("block_name"), cells.whole("position")}];
+            const std::string end = cells.text("end_reason");
+            // The rules of a session that goes on (SessionRunner).
+            of.is_over = of.is_over || cells.whole("solved") != 0 || end == "cap" || end == "time_cap" ||
+                         protocol_->interrupted_trial == InterruptedTrial::skip;
+            of.attempts += cells.whole("n_attempts");
+        }
+        std::set<std::string> complete;
+        const Table& people = tables_.of("participants");
+        for (const Row& row : people.rows) {
+            const RowView cells(people, row);
+            if (cells.text("status") == "complete") complete.insert(cells.text("participant_id"));
+        }
+        for (const auto& [place, task] : planned_) {
+            const auto& [who, block_name, position] = place;
+            const Block* block = block_named(block_name);
+            if (!complete.contains(who) || block == nullptr) continue;
+            const auto found = played.find(place);
+            const bool is_over = found != played.end() &&
+                                 (found->second.is_over || (protocol_->interrupted_trial == InterruptedTrial::go_on &&
+                                                            found->second.attempts >= block->attempts));
+            if (!is_over) {
+                find("participant", who,
+                     fmt::format("it is complete, and its trial {} of block '{}' (task {}) was not played to the end",
+                                 position, block_name, task));
+            }
+        }
+        check_answers_of(complete);
+    }
+
     void check_participants() {
         const Table& people = tables_.of("participants");
         std::map<std::string, std::vector<PlannedTrial>> plans;
@@ -123,6 +221,12 @@ public:
     }
 
     void check_trials() {
+        const Table& attempts = tables_.of("attempts");
+        for (const Row& row : attempts.rows) {
+            const RowView cells(attempts, row);
+            if (cells.text("status") != "solved" || cells.text("result_origin") != "live") continue;
+            solved_live_.insert(cells.whole("trial_id"));
+        }
         const Table& trials = tables_.of("trials");
         for (const Row& row : trials.rows) {
             const RowView cells(trials, row);
@@ -180,8 +284,16 @@ public:
         const Table& attempts = tables_.of("attempts");
         std::map<std::int64_t, std::vector<const Row*>> by_session;
         for (const Row& row : attempts.rows) by_session[RowView(attempts, row).whole("session_id")].push_back(&row);
+        std::map<std::int64_t, std::int64_t> shown_us;
+        const Table& trials = tables_.of("trials");
+        for (const Row& row : trials.rows) {
+            const RowView cells(trials, row);
+            shown_us[cells.whole("trial_id")] = cells.whole("t_shown_us");
+        }
         for (const StudyTables::SessionKey& session : tables_.sessions()) {
-            const auto moments = moments_of(store_.events(SessionId{session.session_id}));
+            const std::vector<InputEvent> events = store_.events(SessionId{session.session_id});
+            check_shown(events, shown_us);
+            const auto moments = moments_of(events);
             for (const Row* row : by_session[session.session_id]) {
                 const RowView cells(attempts, *row);
                 const auto found = moments.find({cells.whole("trial_id"), cells.whole("attempt_no")});
@@ -220,6 +332,45 @@ private:
         return moments;
     }
 
+    /// When trials were shown, against the raw events; a crash may have cost some of these.
+    void check_shown(const std::vector<InputEvent>& events, const std::map<std::int64_t, std::int64_t>& shown_us) {
+        std::set<std::int64_t> seen;
+        for (const InputEvent& event : events) {
+            if (event.kind != EventKind::shown || !event.trial_id) continue;
+            const auto trial = static_cast<std::int64_t>(*event.trial_id);
+            const auto stored = shown_us.find(trial);
+            if (stored == shown_us.end() || !seen.insert(trial).second) continue;
+            compare(fmt::format("trial {}", trial), "time of being shown", stored->second, event.at.t_us);
+        }
+    }
+
+    void check_answers_of(const std::set<std::string>& complete) {
+        std::map<std::tuple<std::string, std::string, std::string>, bool> answered;
+        const Table& answers = tables_.of("questionnaire");
+        const std::size_t number = answers.column("value_num");
+        for (const Row& row : answers.rows) {
+            const RowView cells(answers, row);
+            answered[{cells.text("participant_id"), cells.text("instrument"), cells.text("item_id")}] =
+                maybe_number(row[number]).has_value() || !cells.text("value_text").empty();
+        }
+        for (const std::string& who : complete) {
+            for (const Questionnaire& questionnaire : protocol_->questionnaires) {
+                for (const Question& question : questionnaire.questions) {
+                    const auto found = answered.find({who, questionnaire.id, question.id});
+                    if (found != answered.end() && (found->second || !question.required)) continue;
+                    find("participant", who,
+                         fmt::format("it is complete, and its answer to question '{}' of '{}' is missing",
+                                     question.id, questionnaire.id));
+                }
+            }
+        }
+    }
+
+    const Block* block_named(std::string_view name) const {
+        const auto found = std::ranges::find(protocol_->blocks, name, &Block::id);
+        return found == protocol_->blocks.end() ? nullptr : &*found;
+    }
+
     void compare(const std::string& place, std::string_view what, std::int64_t stored_us, std::int64_t seen_us) {
         if (stored_us == seen_us) return;
         find("time", place,
@@ -240,10 +391,7 @@ private:
 
     void check_block(const RowView& cells, const std::string& who, const std::string& place) {
         if (!protocol_) return;
-        const Block* block = nullptr;
-        for (const Block& candidate : protocol_->blocks) {
-            if (candidate.id == cells.text("block_name")) block = &candidate;
-        }
+        const Block* block = block_named(cells.text("block_name"));
         if (block == nullptr) {
             return find("trial", place, fmt::format("the protocol has no block '{}'", cells.text("block_name")));
         }
@@ -267,11 +415,28 @@ private:
         const std::int64_t made = cells.whole("n_attempts") + cells.whole("earlier_attempts");
         if (end == "solved" && cells.whole("solved") == 0)
             find("trial", place, "it ended as solved, and no attempt solved it");
-        if (end == "cap" && cells.whole("solved") != 0)
-            find("trial", place, "it ended without attempts left, and one solved it");
+        // An attempt that a crash cut off may turn out to have solved the task afterwards (recovery.h).
+        const bool was_solved = solved_live_.contains(cells.whole("trial_id"));
+        if (end == "cap" && was_solved) find("trial", place, "it ended without attempts left, and one solved it");
+        if (end == "skipped") find("trial", place, "it ended as skipped, which no session does");
+        if (end == "time_cap") check_time_over(cells, was_solved, place);
         if (end == "cap" && cells.maybe("attempt_cap") && made < cells.whole("attempt_cap")) {
             find("trial", place,
                  fmt::format("it ended without attempts left after {} of {}", made, cells.whole("attempt_cap")));
+        }
+    }
+
+    void check_time_over(const RowView& cells, bool was_solved, const std::string& place) {
+        if (was_solved) find("trial", place, "it ended as out of time, and an attempt solved it");
+        const Block* block = protocol_ ? block_named(cells.text("block_name")) : nullptr;
+        if (block == nullptr) return;
+        if (block->time_limit_s == 0) {
+            return find("trial", place, "it ended as out of time, and its block has no time limit");
+        }
+        const std::int64_t played_us = cells.whole("t_end_us") - cells.whole("t_shown_us");
+        if (played_us < std::int64_t{1'000'000} * block->time_limit_s) {
+            find("trial", place,
+                 fmt::format("it ended as out of time after {} us of {} s", played_us, block->time_limit_s));
         }
     }
 
@@ -293,6 +458,7 @@ private:
     std::map<std::string, std::string> frozen_tasks_;
     std::map<std::tuple<std::string, std::string, std::int64_t>, std::string> planned_;
     std::map<std::string, const Condition*> conditions_;
+    std::set<std::int64_t> solved_live_;  ///< trials
 };
 
 }  // namespace
@@ -304,8 +470,12 @@ Result<StudyVerification> verify_study(const Store& store, const DataFolder& fol
     StudyVerifier verifier(store, folder, suite, *tables);
     verifier.check_bundle();
     verifier.check_audit();
+    verifier.check_keys();
+    verifier.check_consent();
     verifier.check_participants();
+    verifier.check_blocks();
     verifier.check_trials();
+    verifier.check_completeness();
     verifier.check_attempt_rows();
     verifier.check_times();
     verifier.check_attempts(setup, threads, progress);

@@ -1,9 +1,10 @@
 // Verification: does a study's data folder hold what really happened, as far as anybody can tell from it?
 //
 // Every attempt is simulated again. Beyond that the parts of the record are held against each other: the data file
-// against the frozen protocol, trials against the plan, the plan against the study's seed, attempts against the
-// limit, times against the raw events, the audit log against its own hashes. Whatever contradicts is named with its
-// place.
+// against the frozen protocol, blocks and their aids against the condition, trials against the plan, the plan against
+// the study's seed, attempts against the limits, ends against what happened, times against the raw events, the audit log
+// against its own hashes. Nothing may be missing: everybody gave consent, who is complete played and answered all, and
+// no row belongs to one that is gone. Whatever contradicts is named with its place.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,8 @@
 namespace phyplay {
 
 struct Finding {
-    std::string about;    ///< "attempt", "bundle", "audit", "plan", "limit", "time", "trial", "participant"
+    std::string about;    ///< "attempt", "bundle", "audit", "plan", "limit", "time", "trial", "participant",
+                          ///< "block", "consent", "keys"
     std::string place;    ///< "attempt 12 (ABC2345, task 6.4:017, attempt 2)", "bundle.jsonl:5"
     std::string message;  ///< one sentence
 

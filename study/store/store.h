@@ -116,6 +116,9 @@ public:
     /// Adds a row to the hash chain of what was done with the data.
     void audit(const AuditEntry& entry);
 
+    /// Rows that belong to a row that is not there, one sentence for each pair of tables; none where all is whole.
+    std::vector<std::string> key_faults() const;
+
     /// Where the chain of the audit log is broken: a sentence; empty where it holds.
     std::string audit_fault() const;
 

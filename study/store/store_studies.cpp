@@ -445,6 +445,18 @@ std::string Store::audit_fault() const {
     return {};
 }
 
+std::vector<std::string> Store::key_faults() const {
+    Statement select(impl_->database(),
+                     "SELECT \"table\", \"parent\", count(*) FROM pragma_foreign_key_check GROUP BY 1, 2");
+    std::vector<std::string> faults;
+    while (select.step()) {
+        faults.push_back(fmt::format("{} of table {} belong(s) to a row of table {} that is not there",
+                                     select.integer(2) == 1 ? "1 row" : fmt::format("{} rows", select.integer(2)),
+                                     select.text(0), select.text(1)));
+    }
+    return faults;
+}
+
 // ----------------------------------------------------------------------------------------------- erasure
 
 std::optional<ErasureReceipt> Store::erase(std::string_view participant_id, std::string_view erasure_id,

@@ -78,6 +78,31 @@ TEST_CASE("verification: altered rows are named") {
              Change{"UPDATE trial SET end_reason = 'solved' WHERE end_reason = 'cap'", "trial",
                     "no attempt solved it"},
              Change{"UPDATE study SET bundle_sha256 = '00'", "bundle", "made with"},
+             Change{"DELETE FROM consent_event WHERE consent_event_id = 2", "consent", "no consent was given"},
+             Change{"UPDATE consent_event SET decision = 'withdrawn_keep'", "consent", "no consent was given"},
+             Change{"DELETE FROM participant WHERE enrolment_no = 1", "keys", "of table session belong"},
+             Change{"DELETE FROM trial WHERE trial_id = 3", "keys", "of table attempt belong"},
+             Change{"DELETE FROM launch WHERE attempt_id IN (SELECT attempt_id FROM attempt WHERE trial_id = 3); "
+                    "DELETE FROM attempt WHERE trial_id = 3; DELETE FROM invalid_placement WHERE trial_id = 3; "
+                    "DELETE FROM input_event WHERE trial_id = 3; DELETE FROM trial WHERE trial_id = 3",
+                    "participant", "was not played to the end"},
+             Change{"DELETE FROM questionnaire_response WHERE instrument = 'background'", "participant",
+                    "of 'background' is missing"},
+             Change{"UPDATE questionnaire_response SET value_num = NULL, value_text = NULL", "participant",
+                    "is missing"},
+             Change{"UPDATE trial SET end_reason = 'time_cap' WHERE end_reason = 'solved'", "trial",
+                    "an attempt solved it"},
+             Change{"UPDATE trial SET end_reason = 'time_cap' WHERE end_reason = 'cap'", "trial", "out of time"},
+             Change{"UPDATE trial SET end_reason = 'skipped'", "trial", "which no session does"},
+             Change{"UPDATE trial SET t_shown_us = t_shown_us - 1", "time", "time of being shown"},
+             Change{"UPDATE block SET aid_slow_motion = 1 - aid_slow_motion", "block", "its aid_slow_motion is"},
+             Change{"UPDATE block SET aid_replay = 1 - aid_replay", "block", "its aid_replay is"},
+             Change{"UPDATE block SET aid_hint = 1 - aid_hint", "block", "its aid_hint is"},
+             Change{"UPDATE block SET aid_score = 1 - aid_score", "block", "its aid_score is"},
+             Change{"UPDATE block SET time_cap_ms = 5", "block", "its time_cap_ms is 5"},
+             Change{"UPDATE block SET condition_id = 'other'", "block", "its condition_id is other"},
+             Change{"UPDATE block SET order_method = 'other'", "block", "its order_method is other"},
+             Change{"UPDATE block SET order_seed = order_seed + 1", "block", "its order_seed is"},
          }) {
         CAPTURE(change.sql);
         const PlayedStudy study(original);
