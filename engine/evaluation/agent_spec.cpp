@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/evaluation/cached_actions.h"
@@ -48,6 +49,12 @@ Result<AgentSpec> read_agent_spec(std::string_view text) {
         }
     }
     return spec;
+}
+
+bool is_agent_name(std::string_view name) {
+    constexpr std::size_t kLongest = 64;
+    const auto is_printable = [](char c) { return c >= ' ' && c <= '~'; };
+    return !name.empty() && name.size() <= kLongest && std::ranges::all_of(name, is_printable);
 }
 
 }  // namespace phyplay

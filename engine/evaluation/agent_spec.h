@@ -24,4 +24,7 @@ struct AgentSpec {
 /// Fails with a sentence where something unknown or out of range is told.
 Result<AgentSpec> read_agent_spec(std::string_view text);
 
+/// Whether a program may call its agent so: 1 to 64 printable ASCII characters, which fit into a table.
+bool is_agent_name(std::string_view name);
+
 }  // namespace phyplay

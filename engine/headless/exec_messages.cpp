@@ -6,6 +6,7 @@
 #include <span>
 
 #include "engine/base/hash.h"
+#include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/slingshot_agent.h"
 #include "engine/headless/json_line.h"
 #include "engine/io/json_writer.h"
@@ -131,12 +132,6 @@ Result<double> read_number(const json& object, const char* key) {
     return found->get<double>();
 }
 
-bool is_name(const std::string& name) {
-    constexpr std::size_t kLongest = 64;
-    const auto is_printable = [](char c) { return c >= ' ' && c <= '~'; };
-    return !name.empty() && name.size() <= kLongest && std::ranges::all_of(name, is_printable);
-}
-
 }  // namespace
 
 std::string hello_message(const EvalPlan& plan, int request) {
@@ -239,7 +234,7 @@ Result<ExecHello> read_hello(std::string_view line, bool is_phyq, int request) {
     if (!answer) return answer.error();
     ExecHello hello;
     const auto name = answer->find("name");
-    if (name == answer->end() || !name->is_string() || !is_name(name->get_ref<const std::string&>())) {
+    if (name == answer->end() || !name->is_string() || !is_agent_name(name->get_ref<const std::string&>())) {
         return wrong("'name' must be 1 to 64 printable ASCII characters");
     }
     hello.name = *name;

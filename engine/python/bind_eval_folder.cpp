@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 
+#include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/physics/engine_id.h"
 #include "engine/python/bindings.h"
@@ -112,6 +113,7 @@ void bind_eval_folder(py::module_& module) {
                    const EvalSetup setup = setup_of(setup_name);
                    if (tier_of(setup) == ActionTier::slingshot)
                        raise(fmt::format("{} is not played with balls", setup_name));
+                   if (!is_agent_name(agent)) raise("the agent's name must be 1 to 64 printable ASCII characters");
                    if (ids.size() != actions.size()) raise("every task has one list of actions");
                    const EvalManifest manifest{
                        .plan = {.setup = setup, .fold = checked_fold(setup, fold), .agent = agent, .seed = seed},

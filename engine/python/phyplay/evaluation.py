@@ -118,8 +118,8 @@ def write_evaluation(folder: Union[str, os.PathLike], setup: str, number: int, a
     `phyplay compare` and `phyplay replay` to read.
 
     `actions` has for each task what is tried there, in this order, an action per row: until 100 of them were valid, also
-    after a solution. Tasks without a list get no attempt and count as unsolved. `agent` and `seed` name who tried;
-    `shown` hears how many tasks are done. A folder with an evaluation in it is refused.
+    after a solution. Tasks without a list get no attempt and count as unsolved. `agent`, 1 to 64 printable ASCII
+    characters, and `seed` name who tried; `shown` hears how many tasks are done. A folder with an evaluation in it is refused.
     """
     core.write_evaluation(shipped_suite("phyre")._core, setup, number, agent, seed, list(actions),
                           [as_action_rows(rows, 1) for rows in actions.values()], os.fspath(folder), _host_cpu(),

@@ -100,6 +100,9 @@ class RandomAgent(unittest.TestCase):
             for bad in (lambda: phyplay.write_evaluation(own, setup, number, "random", {}),  # is there already
                         lambda: phyplay.write_evaluation(own + "2", setup, number, "a", {"00000:001": actions}),
                         lambda: phyplay.write_evaluation(own + "2", setup, number, "a", {tasks[0]: [[0.5, 0.5]]}),
+                        lambda: phyplay.write_evaluation(own + "2", setup, number, "", {}),
+                        lambda: phyplay.write_evaluation(own + "2", setup, number, "a" * 65, {}),
+                        lambda: phyplay.write_evaluation(own + "2", setup, number, "a\nb", {}),
                         lambda: phyplay.write_evaluation(own + "2", "phyq_local", 0, "a", {})):
                 with self.assertRaises(ValueError):
                     bad()
