@@ -231,7 +231,12 @@ private:
         rule.tier = static_cast<ActionTier>(table.word("tier", {"ball", "two_balls", "slingshot"}));
         rule.per = static_cast<TasksPer>(table.word("per", {"scenario", "template", "tier"}));
         rule.count = static_cast<int>(table.whole("count", 1, kMostOfGroup));
-        for (const TomlText& group : table.texts("only")) rule.groups.push_back(group.text);
+        for (const TomlText& group : table.texts("only")) {
+            if (std::ranges::find(rule.groups, group.text) != rule.groups.end()) {
+                reader_.refuse(group.line, fmt::format("'only' holds '{}' twice", group.text));
+            }
+            rule.groups.push_back(group.text);
+        }
         if (table.has("part")) rule.training = table.word("part", {"train", "test"}) == 0 ? "train" : "test";
         if (rule.per == TasksPer::scenario && rule.tier != ActionTier::slingshot) {
             table.refuse("per", "is 'scenario', which only the tier 'slingshot' has");

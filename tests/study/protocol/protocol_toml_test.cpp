@@ -19,7 +19,8 @@ Suite small_suite() {
     for (const std::string id : {"1.1", "1.2", "2.1", "2.2", "10.1", "10.2"}) {
         templates.push_back({.id = id, .title = id, .tier = ActionTier::slingshot});
         for (const std::string instance : {":000", ":001", ":081"}) {
-            Task task{.id = id + instance, .template_id = id, .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
+            Task task{
+                .id = id + instance, .template_id = id, .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
             task.level.birds = {BirdType::red};
             task.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.2}};
             tasks.push_back(task);
@@ -124,7 +125,9 @@ TEST_CASE("read_protocol: a good protocol is read completely") {
 TEST_CASE("read_protocol: tasks drawn by rule depend on the seed, and on nothing else") {
     const Suite suite = small_suite();
     const auto tasks = [&](const std::string& seed) {
-        return read_protocol(replaced(kGood, "seed = 3", "seed = " + seed), "demo.toml", suite).protocol->blocks[0].tasks;
+        return read_protocol(replaced(kGood, "seed = 3", "seed = " + seed), "demo.toml", suite)
+            .protocol->blocks[0]
+            .tasks;
     };
     CHECK(tasks("3") == tasks("3"));
     int different = 0;
@@ -159,7 +162,8 @@ TEST_CASE("read_protocol: each mistake gives one sentence at its line") {
         {"languages = [\"en\"]", "languages = [\"en\", \"de\"]", "title.en", "'title.de' is missing"},
         {"title.en = \"Demo\"", "title = \"Demo\"", "title", "is a text, not a table"},
         {"title.en = \"Demo\"", "title.en = \"\"", "title.en", "is empty"},
-        {"title.en = \"Demo\"", "title.en = \"Demo\"\ntitle.fr = \"x\"", "title.fr", "nobody knows the key 'title.fr'"},
+        {"title.en = \"Demo\"", "title.en = \"Demo\"\ntitle.fr = \"x\"", "title.fr",
+         "nobody knows the key 'title.fr'"},
         {"title.en = \"Demo\"", "title.en = 'Demo\"", "title.en", ""},
         {"title.en = \"Demo\"", "title.en =", "title.en", ""},
         {"title.en = \"Demo\"", "title.en = \"De\xFFmo\"", "title.en", ""},
@@ -180,7 +184,8 @@ TEST_CASE("read_protocol: each mistake gives one sentence at its line") {
         {"id = \"hand\"", "id = \"age\"", "id = \"age\"\nkind = \"choice\"", "a second time"},
         {"value = \"right\"", "value = \"left\"", "value = \"left\"\ntext.en = \"Right\"", "a second time"},
         {"value = \"right\"", "value = \"to the right\"", "value = \"to", "letters and digits"},
-        {"[[questionnaire.item.choice]]\nvalue = \"right\"\ntext.en = \"Right\"\n", "", "[[questionnaire.item.choice]]", "fewer than two"},
+        {"[[questionnaire.item.choice]]\nvalue = \"right\"\ntext.en = \"Right\"\n", "",
+         "[[questionnaire.item.choice]]", "fewer than two"},
         {"kind = \"choice\"", "kind = \"text\"", "[[questionnaire.item.choice]]", "is for questions of kind"},
         {"kind = \"choice\"", "kind = \"likert\"\nmost = 70", "most = 70", "more than eleven steps"},
         {"text.en = \"Pull.\"", "txt.en = \"Pull.\"", "txt.en", "nobody knows the key"},
@@ -204,6 +209,7 @@ TEST_CASE("read_protocol: each mistake gives one sentence at its line") {
         {"count = 1", "count = 3", "count = 3", "has 2 tasks, not 3"},
         {"count = 1", "count = 0", "count = 0", "must be 1 to"},
         {"count = 1", "count = 1\nonly = [\"99\"]", "count", "'99' has 0 tasks"},
+        {"count = 1", "count = 1\nonly = [\"1\", \"2\", \"1\"]", "only = [", "'only' holds '1' twice"},
         {"part = \"test\"", "part = \"dev\"", "part", "'train' or 'test'"},
         {"[[block.choose]]", "[[block.chose]]", "[[block.chose]]", "did you mean 'choose'"},
         {"[debrief]", "[debrif]", "[debrif]", "did you mean 'debrief'"},
@@ -219,7 +225,8 @@ TEST_CASE("read_protocol: each mistake gives one sentence at its line") {
         const int line = line_of(text, mistake.at);
         const bool is_said = std::ranges::any_of(reading.errors, [&](const Error& error) {
             return error.line == line && error.file == "demo.toml" &&
-                   error.message.find(mistake.says) != std::string::npos && error.message.find('\n') == std::string::npos;
+                   error.message.find(mistake.says) != std::string::npos &&
+                   error.message.find('\n') == std::string::npos;
         });
         std::string said;
         for (const Error& error : reading.errors) said += to_string(error) + "\n";
