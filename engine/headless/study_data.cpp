@@ -12,7 +12,10 @@
 namespace phyplay {
 
 Result<Store> open_study_data(const DataFolder& folder) {
-    if (!std::filesystem::exists(folder.database())) {
+    std::error_code unknown;
+    const bool is_there = std::filesystem::exists(folder.database(), unknown);
+    if (unknown) return Error{.message = unknown.message(), .file = folder.database().string()};
+    if (!is_there) {
         return Error{.message = fmt::format("has no {}; --data names the folder of a study", kStudyDataFile),
                      .file = folder.path.string()};
     }
