@@ -79,6 +79,12 @@ void print_text(const StudyDryRunOptions& options, const DryRunSummary& summary)
                       static_cast<double>(summary.bytes) / 1e6, duration_text(summary.wall_s)));
 }
 
+std::size_t attempts_in(const Store& store) {
+    std::size_t attempts = 0;
+    for (const ParticipantSummary& who : store.participants()) attempts += static_cast<std::size_t>(who.n_attempts);
+    return attempts;
+}
+
 }  // namespace
 
 Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOptions& options) {
@@ -91,7 +97,9 @@ Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOp
                           {.mode = StudyMode::pilot, .app_version = std::string(version()), .today = day});
     if (!folder) return folder.error();
 
-    NumpyRandom random(options.seed);
+    // A second run in the same folder has other participants, also with the same seed.
+    NumpyRandom random(options.seed + static_cast<std::uint32_t>(folder->store.enrolled()));
+    const std::size_t attempts_before = attempts_in(folder->store);
     const StudyContext study{.store = folder->store,
                              .folder = DataFolder{folder->path},
                              .protocol = folder->protocol,
@@ -121,9 +129,8 @@ Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOp
             }
             progress.show(static_cast<std::size_t>(i) + 1);
         }
-        for (const ParticipantSummary& who : folder->store.participants()) {
-            summary.attempts += static_cast<std::size_t>(who.n_attempts);
-        }
+        // Those of bots that had themselves erased are gone and not counted.
+        summary.attempts = attempts_in(folder->store) - attempts_before;
     } catch (const StoreError& error) {
         return Error{error.what()};
     }
