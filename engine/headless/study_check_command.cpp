@@ -1,11 +1,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <optional>
 
 #include "engine/headless/build_id.h"
 #include "engine/headless/console.h"
 #include "engine/headless/study_commands.h"
 #include "engine/io/atomic_file.h"
+#include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "study/protocol/bundle.h"
 #include "study/session/study_folder.h"
@@ -50,6 +53,17 @@ void print_text(const Protocol& protocol, const Bundle& bundle) {
     print(fmt::format("Bundle {}\n", bundle.sha256));
 }
 
+/// A bundle is what an ethics board saw and what sessions ran from: another one never takes its place.
+std::optional<Error> cannot_freeze(const std::filesystem::path& file, std::string_view text) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(file, ignored)) return std::nullopt;
+    const Result<std::string> standing = read_file(file);
+    if (standing && *standing == text) return std::nullopt;
+    return Error{
+        .message = "there is another file here already, and frozen bundles are not replaced; choose a new name",
+        .file = file.string()};
+}
+
 }  // namespace
 
 Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options) {
@@ -57,6 +71,9 @@ Result<int> run_study_check(const CommandContext& context, const StudyCheckOptio
     if (!bundle) return bundle.error();
     const Result<Protocol> protocol = thaw(*bundle, context.catalogue.all());
     if (!protocol) return Error{.message = protocol.error().message, .file = options.protocol.string()};
+    if (!options.freeze.empty()) {
+        if (const std::optional<Error> error = cannot_freeze(options.freeze, to_text(*bundle))) return *error;
+    }
     try {
         if (!options.freeze.empty()) write_file_atomically(options.freeze, to_text(*bundle));
         if (!options.passport.empty()) write_file_atomically(options.passport, passport_html(*bundle, *protocol));
