@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "game/widgets/small_discs.h"
+#include "tests/game/widgets/font_atlas_context.h"
 
 namespace phyplay {
 
@@ -14,26 +15,17 @@ namespace {
 
 constexpr Rgba kInk{10, 20, 30, 255};
 
-/// An ImGui context whose atlas has rows of marks, or has none; nothing is drawn to a window.
-class Context {
-public:
-    explicit Context(bool has_rows) : context_(ImGui::CreateContext()) {
-        ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-        atlas.Clear();
-        reserve_small_discs(atlas);
-        if (has_rows) reserve_mark_rows(atlas);
-        atlas.AddFontDefault();
-        atlas.Build();
-        paint_small_discs(atlas);
-        if (has_rows) paint_mark_rows(atlas);
-    }
-    ~Context() { ImGui::DestroyContext(context_); }
-    Context(const Context&) = delete;
-    Context& operator=(const Context&) = delete;
-
-private:
-    ImGuiContext* context_;
-};
+/// With rows of marks in its atlas, or with none.
+testing::FontAtlasContext context_with(bool has_rows) {
+    return {[&](ImFontAtlas& atlas) {
+                reserve_small_discs(atlas);
+                if (has_rows) reserve_mark_rows(atlas);
+            },
+            [&](ImFontAtlas& atlas) {
+                paint_small_discs(atlas);
+                if (has_rows) paint_mark_rows(atlas);
+            }};
+}
 
 class Canvas {
 public:
@@ -66,7 +58,7 @@ private:
 }  // namespace
 
 TEST_CASE("A row of marks is two triangles over its cells, one pixel of the atlas for each of the window") {
-    const Context context(true);
+    const testing::FontAtlasContext context = context_with(true);
     for (const int count : {1, 3, 5}) {
         CAPTURE(count);
         Canvas canvas;
@@ -86,7 +78,7 @@ TEST_CASE("A row of marks is two triangles over its cells, one pixel of the atla
 }
 
 TEST_CASE("Each mark of a row covers its area within a tenth and half a pixel") {
-    const Context context(true);
+    const testing::FontAtlasContext context = context_with(true);
     for (const int pitch : {5, 8, 13, 20}) {
         for (const RowMark mark : {RowMark::dot, RowMark::ring, RowMark::disc}) {
             CAPTURE(pitch);
@@ -113,7 +105,7 @@ TEST_CASE("Every mark stays inside its cell") {
 TEST_CASE("Rows that are not in the atlas are left to single marks") {
     for (const bool has_rows : {true, false}) {
         CAPTURE(has_rows);
-        const Context context(has_rows);
+        const testing::FontAtlasContext context = context_with(has_rows);
         Canvas canvas;
         CHECK(!draw_mark_row(*canvas, {0.0F, 0.0F}, 4, 2, RowMark::disc, kInk));
         CHECK(!draw_mark_row(*canvas, {0.0F, 0.0F}, 21, 2, RowMark::disc, kInk));

@@ -6,30 +6,23 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/game/widgets/font_atlas_context.h"
+
 namespace phyplay {
 
 namespace {
 
 constexpr Rgba kInk{10, 20, 30, 255};
 
-/// An ImGui context whose atlas has discs, or has none; nothing is drawn to a window.
-class Context {
-public:
-    explicit Context(bool has_discs) : context_(ImGui::CreateContext()) {
-        ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-        atlas.Clear();
-        if (has_discs) reserve_small_discs(atlas);
-        atlas.AddFontDefault();
-        atlas.Build();
-        if (has_discs) paint_small_discs(atlas);
-    }
-    ~Context() { ImGui::DestroyContext(context_); }
-    Context(const Context&) = delete;
-    Context& operator=(const Context&) = delete;
-
-private:
-    ImGuiContext* context_;
-};
+/// With discs in its atlas, or with none.
+testing::FontAtlasContext context_with(bool has_discs) {
+    return {[&](ImFontAtlas& atlas) {
+                if (has_discs) reserve_small_discs(atlas);
+            },
+            [&](ImFontAtlas& atlas) {
+                if (has_discs) paint_small_discs(atlas);
+            }};
+}
 
 /// How many pixels a disc of that radius covers, as the atlas has it and the quad stretches it.
 double covered_area(float radius) {
@@ -58,7 +51,7 @@ double covered_area(float radius) {
 }  // namespace
 
 TEST_CASE("A small disc is two triangles around its centre, in its colour") {
-    const Context context(true);
+    const testing::FontAtlasContext context = context_with(true);
     ImDrawList list(ImGui::GetDrawListSharedData());
     list._ResetForNewFrame();
     REQUIRE(draw_small_disc(list, {50.0F, 40.0F}, 3.4F, kInk));
@@ -70,7 +63,7 @@ TEST_CASE("A small disc is two triangles around its centre, in its colour") {
 }
 
 TEST_CASE("A small disc covers the area of its circle within three percent and a quarter pixel") {
-    const Context context(true);
+    const testing::FontAtlasContext context = context_with(true);
     for (const double radius : {0.9, 1.0, 1.1, 1.9, 3.33, 4.25, 6.2, 8.0, 8.4}) {
         CAPTURE(radius);
         const double circle = 3.14159265 * radius * radius;
@@ -81,7 +74,7 @@ TEST_CASE("A small disc covers the area of its circle within three percent and a
 TEST_CASE("Discs that are not in the atlas are left to polygons") {
     for (const bool has_discs : {true, false}) {
         CAPTURE(has_discs);
-        const Context context(has_discs);
+        const testing::FontAtlasContext context = context_with(has_discs);
         ImDrawList list(ImGui::GetDrawListSharedData());
         list._ResetForNewFrame();
         CHECK(!draw_small_disc(list, {50.0F, 40.0F}, 0.5F, kInk));
