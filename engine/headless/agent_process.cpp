@@ -13,13 +13,21 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <optional>
+#include <thread>
 #include <utility>
+
+#include "engine/headless/agent_groups.h"
 
 namespace phyplay {
 namespace {
 
 /// How long we wait for the end of a program that stopped talking.
 constexpr std::chrono::milliseconds kLastWords{200};
+
+/// A scheduler kills agents and us, one after the other: how long we wait for our turn before a killed agent is
+/// blamed.
+constexpr std::chrono::milliseconds kOurTurn{1000};
 
 using std::chrono::milliseconds;
 using Clock = AgentProcess::Clock;
@@ -75,20 +83,21 @@ Error too_slow(milliseconds timeout, const char* what) {
     return Error{fmt::format("the agent {} within {:g} s", what, static_cast<double>(timeout.count()) / 1000.0)};
 }
 
+struct Ending {
+    bool was_killed;  ///< by a signal
+    int status;       ///< its number, or the exit code
+};
+
 /// How a process ended; empty while it runs. Leaves it uncollected, so that its number stays its own.
-std::string ending_of(pid_t process) {
+std::optional<Ending> ending_of(pid_t process) {
     siginfo_t info{};
     if (waitid(P_PID, static_cast<id_t>(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0)
-        return "";
-    if (info.si_code == CLD_EXITED) return fmt::format("exit code {}", info.si_status);
-    return fmt::format("signal {}", info.si_status);
+        return std::nullopt;
+    return Ending{info.si_code != CLD_EXITED, info.si_status};
 }
 
 void wait_until_ended(pid_t process, Clock::time_point until) {
-    while (ending_of(process).empty() && Clock::now() < until) {
-        const timespec pause{0, 2'000'000};
-        nanosleep(&pause, nullptr);
-    }
+    while (!ending_of(process) && Clock::now() < until) std::this_thread::sleep_for(milliseconds(2));
 }
 
 }  // namespace
@@ -122,9 +131,12 @@ Result<AgentProcess> AgentProcess::start(const std::string& command) {
 
     std::array<std::string, 3> words{"sh", "-c", command};
     std::array<char*, 4> arguments{words[0].data(), words[1].data(), words[2].data(), nullptr};
-    pid_t process = -1;
-    errno = posix_spawn(&process, "/bin/sh", &files, &attributes, arguments.data(), environ);
-    const bool has_started = errno == 0;
+    const pid_t process = start_group([&] {
+        pid_t started = -1;
+        errno = posix_spawn(&started, "/bin/sh", &files, &attributes, arguments.data(), environ);
+        return errno == 0 ? started : -1;
+    });
+    const bool has_started = process > 0;
     const Error error = system_error("start the agent");
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
@@ -142,7 +154,7 @@ AgentProcess::~AgentProcess() {
     close_if_open(to_);
     close_if_open(from_);
     if (process_ <= 0) return;
-    kill(-process_, SIGKILL);
+    end_group(process_);
     int status = 0;
     while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
     }
@@ -207,8 +219,12 @@ void AgentProcess::await_end(Clock::time_point until) {
 
 Error AgentProcess::end_of_talk(const char* otherwise) {
     wait_until_ended(process_, Clock::now() + kLastWords);  // its last words come before its end
-    const std::string ending = ending_of(process_);
-    return Error{ending.empty() ? otherwise : fmt::format("the agent ended ({})", ending)};
+    const std::optional<Ending> ending = ending_of(process_);
+    const bool was_killed = ending && (ending->was_killed || ending->status > 128);  // the shell tells of others so
+    if (was_killed) std::this_thread::sleep_for(kOurTurn);
+    halt_if_ending();
+    if (!ending) return Error{otherwise};
+    return Error{fmt::format("the agent ended ({} {})", ending->was_killed ? "signal" : "exit code", ending->status)};
 }
 
 }  // namespace phyplay

@@ -1,8 +1,9 @@
 // An AgentProcess is a program of somebody else's that we talk with, line by line, and do not trust.
 //
 // Whatever it does (hang, end, close its streams, write without end), every call here comes back within its time-out
-// with a line or one sentence. It is started by the shell, in a process group of its own; when the object goes, the
-// whole group is killed and the process is collected, so that nothing of it stays behind. Its standard error is ours.
+// with a line or one sentence. It is started by the shell, in a process group of its own; when the object goes, or a
+// signal ends us (agent_groups.h), the whole group is killed, so that nothing of it stays behind. Its standard error
+// is ours.
 #pragma once
 
 #include <sys/types.h>
