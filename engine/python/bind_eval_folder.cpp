@@ -106,14 +106,15 @@ void write_evaluation(const Suite& suite, EvalManifest manifest, const std::vect
 
 void bind_eval_folder(py::module_& module) {
     module.def("write_evaluation",
-               [](const Suite& suite, const std::string& setup_name, int fold, const std::string& agent,
-                  std::uint64_t seed, const std::vector<std::string>& ids, const std::vector<py::array>& actions,
-                  const std::string& folder, const std::string& host_cpu, const std::string& command_line,
-                  int threads, const std::function<void(std::size_t)>& shown) {
+               [](const Suite& suite, const Text<"setup">& setup_name, Whole<"number", int> fold,
+                  const Text<"agent">& agent, Whole<"seed", std::uint64_t> seed, const std::vector<std::string>& ids,
+                  const std::vector<py::array>& actions, const std::string& folder, const std::string& host_cpu,
+                  const std::string& command_line, Threads threads, const Listener<"shown">& shown) {
                    const EvalSetup setup = setup_of(setup_name);
                    if (tier_of(setup) == ActionTier::slingshot)
-                       raise(fmt::format("{} is not played with balls", setup_name));
-                   if (!is_agent_name(agent)) raise("the agent's name must be 1 to 64 printable ASCII characters");
+                       raise(fmt::format("{} is not played with balls", setup_name.value));
+                   if (!is_agent_name(agent.value))
+                       raise("the agent's name must be 1 to 64 printable ASCII characters");
                    if (ids.size() != actions.size()) raise("every task has one list of actions");
                    const EvalManifest manifest{
                        .plan = {.setup = setup, .fold = checked_fold(setup, fold), .agent = agent, .seed = seed},

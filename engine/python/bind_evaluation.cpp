@@ -40,8 +40,8 @@ std::span<const int> to_span(const SolvedAt& solved_at) {
     return span;
 }
 
-int checked_attempts(int k, int least) {
-    if (k < least || k > kMaxAttempts) raise(fmt::format("k is {} to {}, not {}", least, kMaxAttempts, k));
+int checked_attempts(Whole<"k", int> k, int least) {
+    if (k < least || k > kMaxAttempts) raise(fmt::format("k is {} to {}, not {}", least, kMaxAttempts, k.value));
     return k;
 }
 
@@ -54,6 +54,9 @@ ScenarioRates rates_of(const std::vector<double>& rates) {
     }
     return all;
 }
+
+using TaskPlace = Whole<"a task's place in the list", std::int64_t>;
+using ScenarioList = Reals<"scenario_rates">;
 
 std::size_t checked_task(const Evaluator& evaluator, std::int64_t task) {
     if (task < 0 || static_cast<std::size_t>(task) >= evaluator.task_count()) {
@@ -89,39 +92,37 @@ void bind_evaluation(py::module_& module) {
     for (const EvalSetup setup : kEvalSetups) names.emplace_back(name_of(setup));
     module.attr("setups") = py::tuple(py::cast(names));
     module.attr("max_attempts") = kMaxAttempts;
-    module.def("fold_count", [](const std::string& setup) { return fold_count(setup_of(setup)); });
-    module.def("tier_of", [](const std::string& setup) { return std::string(name_of(tier_of(setup_of(setup)))); });
-    module.def("fold", [](const Suite& suite, const std::string& name, int number) {
+    module.def("fold_count", [](const Text<"setup">& setup) { return fold_count(setup_of(setup)); });
+    module.def("tier_of", [](const Text<"setup">& setup) { return std::string(name_of(tier_of(setup_of(setup)))); });
+    module.def("fold", [](const Suite& suite, const Text<"setup">& name, Whole<"number", int> number) {
         const EvalSetup setup = setup_of(name);
         Fold fold = make_fold(suite, setup, checked_fold(setup, number));
         return std::make_tuple(std::move(fold.train), std::move(fold.dev), std::move(fold.test));
     });
-    module.def("published_random_auccess", [](const std::string& name, int number) {
+    module.def("published_random_auccess", [](const Text<"setup">& name, Whole<"number", int> number) {
         const EvalSetup setup = setup_of(name);
-        if (tier_of(setup) == ActionTier::slingshot) raise(fmt::format("{} has no AUCCESS", name));
+        if (tier_of(setup) == ActionTier::slingshot) raise(fmt::format("{} has no AUCCESS", name.value));
         return published_random_auccess(setup, checked_fold(setup, number));
     });
 
-    module.def("auccess",
-               [](const SolvedAt& solved_at, int k) { return auccess(to_span(solved_at), checked_attempts(k, 1)); });
-    module.def("success_percentage", [](const SolvedAt& solved_at, int k) {
+    module.def("auccess", [](const SolvedAt& solved_at, Whole<"k", int> k) {
+        return auccess(to_span(solved_at), checked_attempts(k, 1));
+    });
+    module.def("success_percentage", [](const SolvedAt& solved_at, Whole<"k", int> k) {
         return success_percentage(to_span(solved_at), checked_attempts(k, 0));
     });
-    module.def("mean_pass_rate", [](const std::vector<double>& rates) { return mean_pass_rate(rates_of(rates)); });
+    module.def("mean_pass_rate", [](const ScenarioList& rates) { return mean_pass_rate(rates_of(rates)); });
     module.def("phyq_z_score",
-               [](const std::vector<double>& rates) { return z_score(published_phyq_reference(), rates_of(rates)); });
-    module.def("phyq_score", [](const std::vector<double>& rates) {
-        return phyq_score(published_phyq_reference(), rates_of(rates));
-    });
+               [](const ScenarioList& rates) { return z_score(published_phyq_reference(), rates_of(rates)); });
+    module.def("phyq_score",
+               [](const ScenarioList& rates) { return phyq_score(published_phyq_reference(), rates_of(rates)); });
 
     module.def("build_simulation_cache",
-               [](const Suite& suite, const TaskNumbers& numbers, std::size_t actions, const std::string& path,
-                  int threads, const std::function<void(std::size_t)>& shown) {
+               [](const Suite& suite, const TaskNumbers& numbers,
+                  Whole<"actions", std::size_t, 1, kCachedActionCount> actions, const std::string& path,
+                  Threads threads, const Listener<"shown">& shown) {
                    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
                    require_one_tier(tasks);
-                   if (actions < 1 || actions > kCachedActionCount) {
-                       raise(fmt::format("a cache has 1 to {} actions, not {}", kCachedActionCount, actions));
-                   }
                    const Progress progress = python_progress(shown);
                    const py::gil_scoped_release unlocked;
                    const Result<BuiltCache> built =
@@ -146,17 +147,14 @@ void bind_evaluation(py::module_& module) {
     });
 
     py::class_<Evaluator>(module, "Evaluator")
-        .def(py::init([](std::size_t tasks, int most) {
-            if (most < 1) raise(fmt::format("a task has 1 attempt or more, not {}", most));
-            return Evaluator(tasks, most);
-        }))
+        .def(py::init([](std::size_t tasks, Whole<"max_attempts", int, 1> most) { return Evaluator(tasks, most); }))
         .def("log",
-             [](Evaluator& evaluator, std::int64_t task, int status) {
+             [](Evaluator& evaluator, TaskPlace task, Whole<"status", int> status) {
                  const Result<Done> logged = evaluator.log_attempt(checked_task(evaluator, task), status_of(status));
                  if (!logged) raise(logged.error());
              })
         .def("attempts_at", [](const Evaluator& evaluator,
-                               std::int64_t task) { return evaluator.attempts_at(checked_task(evaluator, task)); })
+                               TaskPlace task) { return evaluator.attempts_at(checked_task(evaluator, task)); })
         .def_property_readonly("solved_at",
                                [](const Evaluator& evaluator) {
                                    const auto numbers = evaluator.solved_at();
@@ -165,8 +163,9 @@ void bind_evaluation(py::module_& module) {
                                })
         .def_property_readonly("total_attempts", &Evaluator::total_attempts)
         .def_property_readonly("total_solved", &Evaluator::total_solved)
-        .def("solved_within",
-             [](const Evaluator& evaluator, std::size_t logged) { return evaluator.solved_within(logged); });
+        .def("solved_within", [](const Evaluator& evaluator, Whole<"attempts", std::int64_t, 0> logged) {
+            return evaluator.solved_within(static_cast<std::size_t>(logged.value));
+        });
 }
 
 }  // namespace phyplay::python

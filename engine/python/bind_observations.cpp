@@ -28,7 +28,7 @@ std::vector<Placement> placements_of(const std::vector<const Task*>& tasks, cons
 }
 
 py::array_t<std::uint8_t> images(const Suite& suite, const TaskNumbers& numbers,
-                                 const std::optional<py::array>& actions, int threads) {
+                                 const std::optional<py::array>& actions, Threads threads) {
     const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
     const std::vector<Placement> placements = placements_of(tasks, actions);
     auto images = new_array<std::uint8_t>({tasks.size(), kRasterSize, kRasterSize});
@@ -47,7 +47,7 @@ std::size_t object_count(const Task& task) {
 
 /// Rows beyond a task's own are zeros.
 py::tuple object_rows(const Suite& suite, const TaskNumbers& numbers, const std::optional<py::array>& actions,
-                      std::size_t rows_at_least) {
+                      Whole<"at_least", std::size_t, 0, 10'000> rows_at_least) {
     const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
     const std::vector<Placement> placements = placements_of(tasks, actions);
     std::size_t most = rows_at_least;

@@ -16,12 +16,14 @@
 namespace phyplay::python {
 namespace {
 
+using ActionCount = Whole<"count", std::size_t, 0, 1'000'000'000>;
+
 /// PHYRE's numbers for solutions whose stability was asked for (engine sheet, section 4).
 constexpr std::int8_t kUnstablySolved = 2;
 constexpr std::int8_t kStablySolved = 3;
 
-py::dict simulate_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions, bool with_stability,
-                        int threads) {
+py::dict simulate_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions,
+                        Flag<"stability"> with_stability, Threads threads) {
     const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
     const ActionRows rows(tasks, actions);
     auto status = new_array<std::int8_t>({tasks.size()});
@@ -102,10 +104,9 @@ Recorded record(const Task& task, const Placement& placement, const RecordPlan& 
 }
 
 /// A list with an entry per attempt: None where the action is invalid.
-py::list record_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions, int first, int every,
-                      bool with_images, bool with_objects, int threads) {
-    if (every < 1) raise(fmt::format("every is the number of steps between two states, 1 or more, not {}", every));
-    if (first < 0) raise(fmt::format("first is a number of steps, 0 or more, not {}", first));
+py::list record_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions,
+                      Whole<"first", int, 0> first, Whole<"every", int, 1> every, Flag<"images"> with_images,
+                      Flag<"objects"> with_objects, Threads threads) {
     const RecordPlan plan{.first = first, .every = every, .with_images = with_images, .with_objects = with_objects};
     const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
     const ActionRows rows(tasks, actions);
@@ -136,7 +137,7 @@ py::list record_batch(const Suite& suite, const TaskNumbers& numbers, const py::
 
 /// Columns: fault (0: none, then PlacementFault + 1), ball, body (-1: none).
 py::array_t<std::int32_t> check_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions,
-                                      int threads) {
+                                      Threads threads) {
     const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
     const ActionRows rows(tasks, actions);
     auto faults = new_array<std::int32_t>({tasks.size(), 3});
@@ -159,27 +160,23 @@ ActionTier placing_tier(const std::string& name) {
     return *tier;
 }
 
-std::size_t action_count(std::int64_t count) {
-    if (count < 0) raise(fmt::format("there are no {} actions", count));
-    return static_cast<std::size_t>(count);
-}
-
-py::array_t<float> cached_actions(const std::string& tier_name, std::int64_t count) {
+py::array_t<float> cached_actions(const Text<"tier">& tier_name, ActionCount count) {
     const ActionTier tier = placing_tier(tier_name);
-    const CachedActions actions(tier, action_count(count));
+    const CachedActions actions(tier, count);
     const std::vector<float> values(actions.values().begin(), actions.values().end());
     return to_array(values, {actions.size(), 3 * static_cast<std::size_t>(balls_of(tier))});
 }
 
-py::array_t<double> random_actions(const std::string& tier_name, std::int64_t count, std::uint32_t seed) {
+py::array_t<double> random_actions(const Text<"tier">& tier_name, ActionCount count,
+                                   Whole<"seed", std::uint32_t> seed) {
     const ActionTier tier = placing_tier(tier_name);
     NumpyRandom random(seed);
     std::vector<double> values;
-    for (std::size_t i = 0; i < action_count(count); ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         const std::vector<double> action = draw_valid_action(random, tier);
         values.insert(values.end(), action.begin(), action.end());
     }
-    return to_array(values, {action_count(count), 3 * static_cast<std::size_t>(balls_of(tier))});
+    return to_array(values, {count, 3 * static_cast<std::size_t>(balls_of(tier))});
 }
 
 /// Checks 1 to 3: what "valid only" sampling asks for.

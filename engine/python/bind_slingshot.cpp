@@ -97,7 +97,7 @@ SlingshotResult play(const SlingshotSetup& setup, const Task& task, const Settle
 
 /// `shots`: an array (tasks, shots, 4).
 py::dict simulate_batch(const SlingshotSetup& setup, const Suite& suite, const TaskNumbers& numbers,
-                        const ShotArray& shots, int every, int threads) {
+                        const ShotArray& shots, Whole<"trajectory_every", int, 0> every, Threads threads) {
     const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, SuiteName::phyq);
     if (shots.ndim() != 3 || static_cast<std::size_t>(shots.shape(2)) != kShotColumns) {
         raise("shots are an array of tasks, shots, and dx, dy, tap_s, after_s");
@@ -187,7 +187,7 @@ void require_playable(const SlingshotGame& game, const Shot& shot) {
 }
 
 /// One shot in each of these games, at the same time.
-void shoot_all(const std::vector<SlingshotGame*>& games, const ShotArray& shots, int threads) {
+void shoot_all(const std::vector<SlingshotGame*>& games, const ShotArray& shots, Threads threads) {
     if (shots.ndim() != 2 || static_cast<std::size_t>(shots.shape(0)) != games.size() ||
         static_cast<std::size_t>(shots.shape(1)) != kShotColumns) {
         raise("there is one shot per game, dx, dy, tap_s, after_s");
@@ -201,7 +201,8 @@ void shoot_all(const std::vector<SlingshotGame*>& games, const ShotArray& shots,
 }
 
 /// Begins tasks in these games: another play of the one they have, or another one.
-void load_all(const std::vector<SlingshotGame*>& games, const Suite& suite, const TaskNumbers& numbers, int threads) {
+void load_all(const std::vector<SlingshotGame*>& games, const Suite& suite, const TaskNumbers& numbers,
+              Threads threads) {
     const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, SuiteName::phyq);
     if (tasks.size() != games.size()) raise("there is one task per game");
     for_each(games.size(), threads, [&](std::size_t i) {
@@ -213,7 +214,7 @@ void load_all(const std::vector<SlingshotGame*>& games, const Suite& suite, cons
     });
 }
 
-py::array_t<std::uint8_t> pictures(const std::vector<SlingshotGame*>& games, int threads) {
+py::array_t<std::uint8_t> pictures(const std::vector<SlingshotGame*>& games, Threads threads) {
     auto pictures = new_array<std::uint8_t>({games.size(), kAgentScreenHeight, kAgentScreenWidth, 3});
     auto* const data = pictures.mutable_data();
     for_each(games.size(), threads, [&](std::size_t i) {
@@ -223,7 +224,8 @@ py::array_t<std::uint8_t> pictures(const std::vector<SlingshotGame*>& games, int
     return pictures;
 }
 
-py::array_t<std::uint8_t> tensors(const std::vector<SlingshotGame*>& games, bool with_platforms, int threads) {
+py::array_t<std::uint8_t> tensors(const std::vector<SlingshotGame*>& games, Flag<"with_platforms"> with_platforms,
+                                  Threads threads) {
     auto tensors = new_array<std::uint8_t>({games.size(), kTensorPlanes, kTensorRows, kTensorColumns});
     auto* const data = tensors.mutable_data();
     for_each(games.size(), threads, [&](std::size_t i) {
@@ -275,17 +277,19 @@ void bind_slingshot(py::module_& module) {
                                    return shots;
                                })
         .def("picture", [](const SlingshotGame& game) { return picture_of(game.view()); })
-        .def("tensor",
-             [](const SlingshotGame& game, bool with_platforms) { return tensor_of(game.view(), with_platforms); })
-        .def("symbolic_state",
-             [](const SlingshotGame& game, bool developer, std::optional<std::uint32_t> noise_seed,
-                double noise_radius_px) { return state_of(game.view(), developer, noise_seed, noise_radius_px); });
+        .def("tensor", [](const SlingshotGame& game,
+                          Flag<"with_platforms"> with_platforms) { return tensor_of(game.view(), with_platforms); })
+        .def("symbolic_state", [](const SlingshotGame& game, Flag<"developer"> developer,
+                                  std::optional<Whole<"noise_seed", std::uint32_t>> noise_seed,
+                                  Real<"noise_radius_px"> noise_radius_px) {
+            return state_of(game.view(), developer, noise_seed, noise_radius_px);
+        });
 
     module.def("shoot_all", &shoot_all);
     module.def("load_all", &load_all);
     module.def("pictures", &pictures);
     module.def("tensors", &tensors);
-    module.def("flight_time_to_ground", [](const Task& task, double dx, double dy) {
+    module.def("flight_time_to_ground", [](const Task& task, Real<"dx"> dx, Real<"dy"> dy) {
         const Shot shot{.dx = dx, .dy = dy, .tap_s = {}, .after_s = {}};
         if (task.suite != SuiteName::phyq) raise(fmt::format("task {} has no slingshot", task.id));
         if (const std::string problem = find_shot_problem(shot); !problem.empty()) raise("the shot's " + problem);

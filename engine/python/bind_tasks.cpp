@@ -14,15 +14,15 @@
 namespace phyplay::python {
 namespace {
 
-std::int32_t number_of(const Suite& suite, const std::string& id) {
-    const Task* task = suite.find(id);
-    if (task == nullptr) raise(fmt::format("there is no task '{}'", id));
+std::int32_t number_of(const Suite& suite, const Text<"a task's id">& id) {
+    const Task* task = suite.find(id.value);
+    if (task == nullptr) raise(fmt::format("there is no task '{}'", id.value));
     return static_cast<std::int32_t>(task - suite.tasks().data());
 }
 
 py::array_t<std::int32_t> numbers_of(const Suite& suite, const std::vector<std::string>& ids) {
     py::array_t<std::int32_t> numbers = new_array<std::int32_t>({ids.size()});
-    for (std::size_t i = 0; i < ids.size(); ++i) numbers.mutable_data()[i] = number_of(suite, ids[i]);
+    for (std::size_t i = 0; i < ids.size(); ++i) numbers.mutable_data()[i] = number_of(suite, {ids[i]});
     return numbers;
 }
 
@@ -34,7 +34,10 @@ const Task& task_at(const Suite& suite, std::int32_t number) {
 }
 
 /// Ids in id order; empty filters do not narrow the choice.
-std::vector<std::string> ids_of(const Suite& suite, const std::string& tier, const std::string& template_id) {
+std::vector<std::string> ids_of(const Suite& suite, const Text<"tier">& tier_name,
+                                const Text<"template">& template_name) {
+    const std::string& tier = tier_name;
+    const std::string& template_id = template_name;
     if (!tier.empty() && !find_tier(tier)) {
         raise(fmt::format("there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", tier));
     }

@@ -14,6 +14,7 @@
 #include "engine/base/parallel.h"
 #include "engine/base/result.h"
 #include "engine/evaluation/fold.h"
+#include "engine/python/arguments.h"
 #include "engine/rules/placement_rules.h"
 #include "engine/task/suite.h"
 

@@ -14,7 +14,10 @@ LETTERS = np.array(list(".ogbp#x"))  # nothing, placed ball, green, blue, purple
 
 def main() -> None:
     task = sys.argv[1] if len(sys.argv) > 1 else "00012:008"
-    actions = phyplay.cached_actions("ball" if phyplay.suite("phyre")[task].balls == 1 else "two_balls", 2000)
+    try:
+        actions = phyplay.cached_actions(phyplay.suite("phyre")[task].tier, 2000)
+    except ValueError as problem:
+        sys.exit(str(problem))
     outcomes = phyplay.simulate(task, actions, stability=True)
     print(f"{task}: of {len(actions)} random actions {outcomes.invalid.sum()} are not allowed, "
           f"{outcomes.solved.sum()} solve it, {(outcomes.status == 3).sum()} of them also half a pixel aside")

@@ -27,6 +27,8 @@ def as_action_rows(actions, rows: int) -> np.ndarray:
     try:
         array = np.asarray(actions)
         if array.dtype != np.float32:
+            if array.dtype.kind not in "fiubO":  # no text becomes a number, and no complex number a real one
+                raise ValueError
             array = np.asarray(array, dtype=np.float64)
     except (TypeError, ValueError):
         raise ValueError("an action is a list of numbers, three per ball, and every action has as many") from None

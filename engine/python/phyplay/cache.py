@@ -7,9 +7,8 @@ from typing import Callable, Union
 
 import numpy as np
 
-from ._core import core
-from .suite import Suite, TaskList, as_numbers
-from .suite import suite as shipped_suite
+from ._core import core, whole_number
+from .suite import Suite, TaskList, as_numbers, chosen_suite
 
 # The four 2-bit codes in a byte, lowest bits first: PHYRE's numbers plus 2 (engine/evaluation/simulation_cache.h).
 _STATUSES_OF_BYTE = np.array([[(byte >> shift & 3) - 2 for shift in (0, 2, 4, 6)] for byte in range(256)],
@@ -24,7 +23,7 @@ class SimulationCache:
     """
 
     def __init__(self, path: Union[str, os.PathLike], suite: Union[Suite, None] = None):
-        checked = core.open_simulation_cache(os.fspath(path), (suite or shipped_suite("phyre"))._core)
+        checked = core.open_simulation_cache(os.fspath(path), chosen_suite(suite, "phyre")._core)
         self.path = os.fspath(path)
         self.tier: str = checked["tier"]
         self.engine_id: str = checked["engine_id"]
@@ -57,8 +56,8 @@ class SimulationCache:
         -1 not solved, 0 invalid."""
         if task_id not in self._row_of:
             raise ValueError(f"this simulation cache has no task '{task_id}' ({self.path})")
-        count = self.action_count if actions is None else actions
-        if not 0 <= count <= self.action_count:
+        count = self.action_count if actions is None else whole_number("actions", actions)
+        if count > self.action_count:
             raise ValueError(f"this simulation cache has the first {self.action_count} actions, and {count} are "
                              f"needed ({self.path})")
         row = self._rows[self._row_of[task_id], :(count + 3) // 4]

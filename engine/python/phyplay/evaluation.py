@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numbers
 import os
 import shlex
 import sys
@@ -45,12 +46,23 @@ def auccess(solved_at, k: int = MAX_ATTEMPTS) -> float:
     `solved_at` has one number per task, tried or not: how many valid attempts it took up to and including the first
     solving one, 0 where it was never solved. The published figure has k = 100.
     """
-    return core.auccess(solved_at, k)
+    return core.auccess(_as_solved_at(solved_at), k)
 
 
 def success_percentage(solved_at, k: int) -> float:
     """Percentage of tasks solved within k attempts."""
-    return core.success_percentage(solved_at, k)
+    return core.success_percentage(_as_solved_at(solved_at), k)
+
+
+def _as_solved_at(solved_at) -> np.ndarray:
+    """Whole numbers stay what they are; what is none, or does not fit, is an error and never cut."""
+    array = np.asarray(solved_at)
+    if array.dtype == np.int32:
+        return array
+    is_whole = array.dtype.kind in "iub" or (array.dtype.kind == "f" and bool(np.all(array == np.floor(array))))
+    if not is_whole or (array.size > 0 and not (array.min() >= 0 and array.max() < 2**31)):
+        raise ValueError("solved_at has a whole number per task: 1 or more, or 0 where it was never solved")
+    return array.astype(np.int32)
 
 
 def published_random_auccess(setup: str, number: int) -> float:
@@ -66,7 +78,10 @@ class Evaluator:
     """
 
     def __init__(self, task_ids: Sequence[str], max_attempts: int = MAX_ATTEMPTS):
-        self.task_ids = tuple(task_ids)
+        try:
+            self.task_ids = tuple(task_ids)
+        except TypeError:
+            raise ValueError(f"task_ids is a list of task ids, not {task_ids!r}") from None
         self._numbers = {task: i for i, task in enumerate(self.task_ids)}
         if len(self._numbers) != len(self.task_ids):
             raise ValueError("a task occurs twice in the list")
@@ -74,14 +89,14 @@ class Evaluator:
 
     def _number(self, task: Union[str, int]) -> int:
         if not isinstance(task, str):
-            return int(task)
+            return task
         if task not in self._numbers:
             raise ValueError(f"task '{task}' is not in this evaluation")
         return self._numbers[task]
 
     def log(self, task: Union[str, int], status: int) -> None:
         """Counts an attempt at a task, named by its id or its place in task_ids. `status` as in Outcomes."""
-        self._core.log(self._number(task), int(status))
+        self._core.log(self._number(task), status)
 
     def attempts_at(self, task: Union[str, int]) -> int:
         """Valid attempts at a task so far."""
@@ -121,6 +136,9 @@ def write_evaluation(folder: Union[str, os.PathLike], setup: str, number: int, a
     after a solution. Tasks without a list get no attempt and count as unsolved. `agent`, 1 to 64 printable ASCII
     characters, and `seed` name who tried; `shown` hears how many tasks are done. A folder with an evaluation in it is refused.
     """
+    if not isinstance(actions, Mapping):
+        raise ValueError(f"actions are a dictionary from tasks to lists of actions, not {actions!r}")
+    shipped_suite("phyre").numbers(list(actions))  # says what is no task
     core.write_evaluation(shipped_suite("phyre")._core, setup, number, agent, seed, list(actions),
                           [as_action_rows(rows, 1) for rows in actions.values()], os.fspath(folder), _host_cpu(),
                           shlex.join(sys.argv), threads, shown)
@@ -142,10 +160,14 @@ def pass_rates(rates: Mapping[str, float]) -> dict[str, dict]:
     {"6.4": rate}, "scenarios": {6: rate}, "mean_over_templates": local generalisation, "mean_over_scenarios": broad
     generalisation}.
     """
+    if not isinstance(rates, Mapping):
+        raise ValueError(f"rates are a dictionary from tasks to pass rates, not {rates!r}")
     by_template: dict[str, list[float]] = {}
     for task, rate in rates.items():
-        if not 0.0 <= rate <= 1.0:
-            raise ValueError(f"the pass rate of task '{task}' is {rate}, not 0 to 1")
+        if not isinstance(task, str):
+            raise ValueError(f"a task is named by its id, such as '6.4:081', not by {task!r}")
+        if not isinstance(rate, numbers.Real) or not 0.0 <= rate <= 1.0:
+            raise ValueError(f"the pass rate of task '{task}' is {rate!r}, not 0 to 1")
         by_template.setdefault(task.split(":")[0], []).append(float(rate))
     if not by_template:
         raise ValueError("there are no pass rates")
@@ -168,14 +190,14 @@ def pass_rates(rates: Mapping[str, float]) -> dict[str, dict]:
 
 def mean_pass_rate(scenario_rates: Sequence[float]) -> float:
     """Mean over the pass rates of scenarios 1 to 15: what the preprint called Phy-Q score."""
-    return core.mean_pass_rate(list(scenario_rates))
+    return core.mean_pass_rate(scenario_rates)
 
 
 def phyq_z_score(scenario_rates: Sequence[float]) -> float:
     """Mean distance to the average person in scenarios 3 to 15, in standard deviations over people."""
-    return core.phyq_z_score(list(scenario_rates))
+    return core.phyq_z_score(scenario_rates)
 
 
 def phyq_score(scenario_rates: Sequence[float]) -> float:
     """The journal's Phy-Q score: 100 is the average person, 0 the random agent."""
-    return core.phyq_score(list(scenario_rates))
+    return core.phyq_score(scenario_rates)

@@ -7,7 +7,7 @@ from typing import Sequence, Union
 
 import numpy as np
 
-from ._core import core
+from ._core import core, whole_number
 from .actions import pair
 from .suite import Suite, TaskList
 
@@ -20,7 +20,7 @@ STABLY_SOLVED = 3
 
 def hash_text(state_hash: int) -> str:
     """A state hash as it is written everywhere else: 16 hexadecimal digits."""
-    return f"{int(state_hash):016x}"
+    return f"{whole_number('a state hash', state_hash):016x}"
 
 
 @dataclasses.dataclass(frozen=True)

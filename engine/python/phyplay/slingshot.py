@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, Sequence, Union
 import numpy as np
 
 from ._core import core, slingshot_setup
-from .suite import Suite, TaskList, as_numbers
-from .suite import suite as shipped_suite
+from .suite import Suite, TaskList, as_numbers, chosen_suite
 
 
 class Shot(NamedTuple):
@@ -84,7 +83,11 @@ def as_row(shot: Any) -> list[float]:
 
 
 def as_shot_array(plans: Sequence[Sequence[Any]]) -> np.ndarray:
-    rows = [[as_row(shot) for shot in plan] for plan in plans]
+    try:
+        lists = [list(plan) for plan in plans]
+    except TypeError:
+        raise ValueError(f"shots are a list of shots, for several tasks of such lists, not {plans!r}") from None
+    rows = [[as_row(shot) for shot in plan] for plan in lists]
     most = max((len(plan) for plan in rows), default=0)
     array = np.full((len(rows), max(most, 1), 4), math.nan)
     for i, plan in enumerate(rows):
@@ -106,6 +109,8 @@ def simulate_shots(tasks: TaskList, shots, *, trajectory_every: int = 0, suite: 
     """
     suite, numbers = as_numbers(suite, "phyq", tasks)
     if isinstance(shots, np.ndarray) and shots.ndim == 3:
+        if shots.dtype.kind not in "fiu":
+            raise ValueError(f"shots are real numbers, not {shots.dtype}")
         array = shots
         if len(numbers) == 1 and len(array) != 1:
             numbers = np.repeat(numbers, len(array))
@@ -125,7 +130,7 @@ class SlingshotGame:
     """
 
     def __init__(self, task: str, *, suite: Union[Suite, None] = None):
-        self._suite = suite if suite is not None else shipped_suite("phyq")
+        self._suite = chosen_suite(suite, "phyq")
         self._core = core.SlingshotGame(slingshot_setup(), self._suite._core, int(self._suite.numbers(task)[0]))
 
     def restart(self) -> None:

@@ -134,7 +134,7 @@ class Suite:
 
     def merged(self, other: "Suite") -> "Suite":
         """A suite with the tasks of both."""
-        return Suite(core.Suite.merge(self._core, other._core))
+        return Suite(core.Suite.merge(self._core, _required(other)._core))
 
     @property
     def sha256(self) -> str:
@@ -154,8 +154,14 @@ class Suite:
         if isinstance(tasks, str):
             return np.array([self._core.number(tasks)], dtype=np.int32)
         if isinstance(tasks, np.ndarray) and tasks.dtype.kind in "iu":
+            if tasks.dtype != np.int32:  # a number must not become another one below
+                for number in tasks[(tasks < 0) | (tasks >= len(self))].flat:
+                    raise ValueError(f"there is no task number {number}: the suite has {len(self)} tasks")
             return np.ascontiguousarray(tasks, dtype=np.int32)
-        ids = list(tasks)
+        try:
+            ids = list(tasks)
+        except TypeError:
+            raise ValueError(f"tasks are a list of ids, such as '00012:047', not {tasks!r}") from None
         for task in ids:
             if not isinstance(task, (str, np.str_)):
                 raise ValueError(f"a task is named by its id, such as '00012:047', not by {task!r}")
@@ -181,16 +187,29 @@ class Suite:
 
 
 @functools.lru_cache(maxsize=None)
+def _shipped(name: Union[str, None]) -> Suite:
+    return suite("phyre").merged(suite("phyq")) if name is None else Suite.from_pack(shipped_file(f"{name}.pack"))
+
+
 def suite(name: Union[str, None] = None) -> Suite:
     """The shipped tasks: "phyre" (5,000), "phyq" (7,500 and the 75 layouts), or both. Read once, in milliseconds."""
-    if name is None:
-        return suite("phyre").merged(suite("phyq"))
-    if name not in ("phyre", "phyq"):
+    if name not in (None, "phyre", "phyq"):
         raise ValueError(f"there is no suite {name!r}, only 'phyre' and 'phyq'")
-    return Suite.from_pack(shipped_file(f"{name}.pack"))
+    return _shipped(name)
+
+
+def chosen_suite(given: Union[Suite, None], default: str) -> Suite:
+    """The suite, or the shipped one of that name where none is given."""
+    return suite(default) if given is None else _required(given)
+
+
+def _required(given: Suite) -> Suite:
+    if not isinstance(given, Suite):
+        raise ValueError(f"a suite is a phyplay.Suite, not {given!r}")
+    return given
 
 
 def as_numbers(used_suite: Union[Suite, None], default: str, tasks: TaskList) -> tuple[Suite, np.ndarray]:
     """The suite, the shipped one of that name where none is given, and the tasks' numbers in it."""
-    chosen = used_suite if used_suite is not None else suite(default)
+    chosen = chosen_suite(used_suite, default)
     return chosen, chosen.numbers(tasks)

@@ -57,7 +57,8 @@ class Cache(unittest.TestCase):
         damaged.write_bytes(data)
         for what, bad in (("no task '00000:002'", lambda: cache.statuses("00000:002")),
                           ("first 41 actions", lambda: cache.statuses("00000:001", 42)),
-                          ("first 41 actions", lambda: cache.statuses("00000:001", -1)),
+                          ("0 or more, not -1", lambda: cache.statuses("00000:001", -1)),
+                          ("0 or more, not 1.5", lambda: cache.statuses("00000:001", 1.5)),
                           ("damaged", lambda: phyplay.SimulationCache.open(damaged)),
                           ("no simulation cache", lambda: phyplay.SimulationCache.open(__file__)),
                           ("no such file", lambda: phyplay.SimulationCache.open("nothing.cache")),

@@ -10,12 +10,11 @@ from typing import Any, Sequence, Union
 
 import numpy as np
 
-from .._core import core, engine_id, slingshot_setup
+from .._core import core, engine_id, slingshot_setup, whole_number
 from ..evaluation import fold as fold_of
 from ..evaluation import tier_of
 from ..slingshot import drag_of_angle
-from ..suite import Suite
-from ..suite import suite as shipped_suite
+from ..suite import Suite, chosen_suite
 from . import spaces
 
 #: The keys of every info, in this order.
@@ -132,17 +131,15 @@ class Puzzles:
     observation_space: spaces.Dict
     action_space: spaces.Space
 
-    def __init__(self, suite: Suite, tasks: np.ndarray, count: int, attempts: int, max_steps: int, threads: int):
-        if attempts < 1:
-            raise ValueError(f"an episode has 1 attempt or more, not {attempts}")
-        if max_steps < 1:
-            raise ValueError(f"an episode has 1 step or more, not {max_steps}")
+    def __init__(self, suite: Suite, tasks: np.ndarray, count: int, attempts: int,
+                 max_steps: Union[int, None], steps_per_attempt: int, threads: int):
         self.suite = suite
         self.tasks = tasks
         self.count = count
-        self.attempts = attempts
-        self.max_steps = max_steps
-        self.threads = threads
+        self.attempts = whole_number("attempts", attempts, 1)
+        self.max_steps = (steps_per_attempt * self.attempts if max_steps is None
+                          else whole_number("max_steps", max_steps, 1))
+        self.threads = whole_number("threads", threads)
         self.task = np.full(count, -1, dtype=np.int32)      # number in the suite; -1: no episode yet
         self.is_over = np.ones(count, dtype=bool)           # reset is needed before the next step
         self.attempt = np.zeros(count, dtype=np.int64)
@@ -251,10 +248,10 @@ class PhyrePuzzles(Puzzles):
                  suite: Union[Suite, None], threads: int):
         if tier not in ("ball", "two_balls"):
             raise ValueError(f"there is no tier {tier!r} with balls to place, only 'ball' and 'two_balls'")
-        suite = suite if suite is not None else shipped_suite("phyre")
+        suite = chosen_suite(suite, "phyre")
         self.tier = tier
         super().__init__(suite, choose_tasks(suite, tier, tasks, setup, fold, split), count, attempts,
-                         10 * attempts if max_steps is None else max_steps, threads)
+                         max_steps, 10, threads)
         tier_tasks = suite.numbers(suite.ids(tier=tier))
         self._most_objects = core.most_objects(suite._core, tier_tasks)
         self._image = image
@@ -318,12 +315,12 @@ class PhyqPuzzles(Puzzles):
     def __init__(self, count: int, *, tasks: Union[Sequence[str], None], setup: Union[str, None], fold: int,
                  split: str, attempts: int, max_steps: Union[int, None], image: bool, tensor: bool, actions: Any,
                  suite: Union[Suite, None], threads: int):
-        if suite is None:
-            suite = shipped_suite("phyq")
-            if tasks is None and setup is None:  # without the hand-made layouts, 000, which are nobody's test
-                tasks = [task for task in suite.ids() if not task.endswith(":000")]
+        is_shipped = suite is None
+        suite = chosen_suite(suite, "phyq")
+        if is_shipped and tasks is None and setup is None:  # without the hand-made layouts, 000, nobody's test
+            tasks = [task for task in suite.ids() if not task.endswith(":000")]
         super().__init__(suite, choose_tasks(suite, self.tier, tasks, setup, fold, split), count, attempts,
-                         100 * attempts if max_steps is None else max_steps, threads)
+                         max_steps, 100, threads)
         self._image = image
         self._tensor = tensor
         self._limits = spaces.Box(np.array([-90.0, 0.0, 0.0], dtype=np.float32),
