@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "engine/io/atomic_file.h"
+#include "engine/io/folder_lock.h"
 
 namespace phyplay {
 namespace {
@@ -79,6 +80,9 @@ std::size_t work_done(const CertifyRun& run) {
 
 Result<std::vector<CertifiedCount>> certify_templates(const SlingshotSetup& setup, const CertifyRun& run,
                                                       const Progress& progress) {
+    fs::create_directories(run.folder);
+    const Result<FolderLock> lock = FolderLock::take(run.folder);
+    if (!lock) return lock.error();
     std::vector<std::vector<Certificate>> all;
     for (const CertifiedTemplate& source : run.templates) {
         Result<std::vector<Certificate>> read = read_certificates(certificates_file(run.folder, source.id));

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/io/folder_lock.h"
 #include "tests/support/phyq_layouts.h"
 #include "tests/support/test_folder.h"
 
@@ -191,6 +192,24 @@ TEST_CASE("certification runs: the same files for one thread and many, in one go
 
     std::ofstream(certificates_file(parts.path(), "a"), std::ios::app) << "{\n";
     CHECK_FALSE(certify_templates(setup, run).has_value());
+}
+
+TEST_CASE("certification runs: two programs do not work on one folder") {
+    const SlingshotSetup setup = make_slingshot_setup();
+    const TestFolder folder;
+    CertifyRun run{.folder = folder / "new", .templates = {easy_template("a", 1)}, .hints = {}, .shares = false};
+    REQUIRE(certify_templates(setup, run).has_value());
+    const std::string before = text_of(certificates_file(run.folder, "a"));
+    run.templates[0].tasks = 2;
+    {
+        const Result<FolderLock> other = FolderLock::take(run.folder);
+        REQUIRE(other.has_value());
+        const auto counts = certify_templates(setup, run);
+        REQUIRE_FALSE(counts.has_value());
+        CHECK(counts.error().message == "another program is working on this folder");
+        CHECK(text_of(certificates_file(run.folder, "a")) == before);
+    }
+    CHECK(certify_templates(setup, run).value()[0].accepted == 2);
 }
 
 TEST_CASE("certification runs: shares are measured afterwards and kept") {
