@@ -189,7 +189,8 @@ void bench_slingshot(const CommandContext& context);
 Result<int> compare_solve_rates(const CommandContext& context, const BenchOptions& options);
 Result<int> compare_random_agent(const CommandContext& context);
 
-/// The tasks a filter leaves, in id order; an Error where it names something that does not exist.
+/// The tasks a filter leaves, in id order; an Error where it names something that does not exist, or
+/// leaves none.
 Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFilter& filter);
 
 }  // namespace phyplay

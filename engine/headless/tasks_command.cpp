@@ -1,11 +1,26 @@
 #include <fmt/core.h>
 
+#include <utility>
+
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/io/json_writer.h"
 #include "engine/task/scenario.h"
 
 namespace phyplay {
+namespace {
+
+/// As on the command line, after a space.
+std::string words_of(const TaskFilter& filter) {
+    std::string words;
+    for (const auto& [name, value] : {std::pair{"suite", &filter.suite}, std::pair{"tier", &filter.tier},
+                                      std::pair{"template", &filter.template_id}}) {
+        if (!value->empty()) words += fmt::format("{} --{} {}", words.empty() ? "" : " and", name, *value);
+    }
+    return words;
+}
+
+}  // namespace
 
 Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFilter& filter) {
     if (!filter.suite.empty() && filter.suite != name_of(SuiteName::phyre) &&
@@ -26,6 +41,7 @@ Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFi
                           (filter.template_id.empty() || filter.template_id == task.template_id);
         if (fits) found.push_back(&task);
     }
+    if (found.empty()) return Error{fmt::format("there is no task with{}", words_of(filter))};
     return found;
 }
 

@@ -204,7 +204,7 @@ TEST_CASE("phyplay certify --suite phyre: wrong usage is one sentence and exit c
     refused({}, "--out DIR");
     refused({"--out", "/tmp/x", "--hints", "plans"}, "for --suite phyq");
     refused({"--out", "/tmp/x", "--template", "99999"}, "'99999'");
-    refused({"--out", "/tmp/x", "--template", "6.4"}, "PHYRE");
+    refused({"--out", "/tmp/x", "--template", "6.4"}, "--suite phyre and --template 6.4");
     refused({"--out", "/tmp/x", "--task", "00012:999"}, "'00012:999'");
     refused({"--out", "/tmp/x", "--task", "6.4:017"}, "'6.4:017'");
     refused({"--out", "/tmp/x", "--template", "00000", "--task", "00012:002"}, "'00012:002'");

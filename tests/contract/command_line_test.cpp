@@ -34,6 +34,11 @@ TEST_CASE("phyplay: wrong usage is exit code 2 and one sentence that names the f
     check_refused({"tasks", "--tier", "three_balls"}, "three_balls");
     check_refused({"tasks", "--suite", "phyr"}, "phyr");
     check_refused({"tasks", "--template", "1"}, "'1'");
+    check_refused({"tasks", "--suite", "phyre", "--template", "6.4"},
+                  "no task with --suite phyre and --template 6.4");
+    check_refused({"tasks", "--suite", "phyre", "--tier", "slingshot"}, "--suite phyre and --tier slingshot");
+    check_refused({"scene", "--suite", "phyq", "--tier", "ball", "--template", "6.4"},
+                  "no task with --suite phyq and --tier ball and --template 6.4");
     check_refused({"tasks", "--threads", "-3"}, "--threads");
     check_refused({"tasks", "--threads", "many"}, "--threads");
     check_refused({"tasks", "--levels", "/no/such/folder"}, "/no/such/folder");
