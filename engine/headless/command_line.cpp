@@ -286,7 +286,7 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
         ->add_option("AGENT", choices.compare.agents,
                      "Two or more: result folders, or folders of them (one per fold), an agent each")
         ->required()
-        ->expected(2, 1000);
+        ->expected(2, -1);  // from two on
     compare->add_option("--out", choices.compare.out, "Folder for report.html and the curves as SVG");
 
     auto* export_command = app.add_subcommand("export", "Write a level to a file for other programs");

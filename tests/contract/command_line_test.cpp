@@ -25,6 +25,7 @@ TEST_CASE("phyplay: --version and --help answer with success") {
     CHECK(help.exit_code == 0);
     CHECK(help.output.find("simulate") != std::string::npos);
     CHECK(phyplay_with({"eval", "--help"}).output.find("--shard") != std::string::npos);
+    CHECK(phyplay_with({"compare", "--help"}).output.find("AGENT TEXT ... REQUIRED") != std::string::npos);
 }
 
 TEST_CASE("phyplay: wrong usage is exit code 2 and one sentence that names the fault") {
