@@ -39,6 +39,22 @@ private:
     int number_;
 };
 
+/// Brings a file, or the names in a folder, to the disk.
+void sync(const fs::path& path) {
+    const Descriptor opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (opened.number() < 0 || ::fsync(opened.number()) != 0) fail(path, "cannot bring this to the disk");
+}
+
+constexpr std::string_view kStagedMark = ".part-";
+constexpr std::string_view kStagedRandom = "XXXXXX";  // mkdtemp's
+
+bool is_staged_name(std::string_view file_name, std::string_view name) {
+    const std::size_t tail = kStagedMark.size() + kStagedRandom.size();
+    if (file_name.size() <= 1 + tail || file_name.front() != '.') return false;
+    const std::size_t mark = file_name.size() - tail;
+    return file_name.substr(mark).starts_with(kStagedMark) && (name.empty() || file_name.substr(1, mark - 1) == name);
+}
+
 }  // namespace
 
 void make_data_folder(const fs::path& path) {
@@ -56,7 +72,7 @@ void write_private_file(const fs::path& path, std::string_view text) {
         if (written <= 0) fail(path, "cannot write this file");
         text.remove_prefix(static_cast<std::size_t>(written));
     }
-    if (::close(file.release()) != 0) fail(path, "cannot write this file");
+    if (::fsync(file.number()) != 0 || ::close(file.release()) != 0) fail(path, "cannot write this file");
 }
 
 fs::path next_free_name(const fs::path& folder, std::string_view name, std::string_view ending) {
@@ -70,9 +86,14 @@ StagedFolder::StagedFolder(fs::path target) : target_(std::move(target)) {
     if (!target_.has_filename()) target_ = target_.parent_path();
     const fs::path parent = target_.parent_path();
     make_data_folder(parent);
-    std::string name = (parent / fmt::format(".{}.part-XXXXXX", target_.filename().string())).string();
+    remove_abandoned(parent, target_.filename().string());
+    std::string name =
+        (parent / fmt::format(".{}{}{}", target_.filename().string(), kStagedMark, kStagedRandom)).string();
     if (::mkdtemp(name.data()) == nullptr) fail(parent, "cannot make a folder here");
     staged_ = name;
+    Result<FolderLock> lock = FolderLock::take(staged_);
+    if (!lock) throw std::runtime_error(to_string(lock.error()));
+    lock_.emplace(std::move(*lock));
 }
 
 StagedFolder::~StagedFolder() {
@@ -88,8 +109,30 @@ void StagedFolder::write(const fs::path& relative, std::string_view text) {
 }
 
 void StagedFolder::commit() {
+    for (const auto& entry : fs::recursive_directory_iterator(staged_)) sync(entry.path());
+    sync(staged_);
     if (::rename(staged_.c_str(), target_.c_str()) != 0) fail(target_, "cannot put the folder in this place");
     is_committed_ = true;
+    sync(target_.has_parent_path() ? target_.parent_path() : fs::path("."));
+}
+
+int remove_abandoned(const fs::path& folder, std::string_view name) {
+    std::vector<fs::path> staged;
+    std::error_code failed;
+    for (auto it = fs::directory_iterator(folder, failed); !failed && it != fs::directory_iterator();
+         it.increment(failed)) {
+        std::error_code unknown;
+        const bool is_folder = fs::is_directory(it->symlink_status(unknown));
+        if (is_folder && is_staged_name(it->path().filename().string(), name)) staged.push_back(it->path());
+    }
+    int removed = 0;
+    for (const fs::path& abandoned : staged) {
+        const Result<FolderLock> lock = FolderLock::take(abandoned);
+        if (!lock) continue;  // somebody is at work on it
+        fs::remove_all(abandoned, failed);
+        if (!failed) ++removed;
+    }
+    return removed;
 }
 
 FolderListing list_files(const fs::path& folder) {

@@ -4,9 +4,12 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/io/folder_lock.h"
 
 namespace phyplay {
 
@@ -31,14 +34,16 @@ struct DataFolder {
 /// Makes a folder (0700) with those above it. Throws std::runtime_error, naming it, where that cannot be done.
 void make_data_folder(const std::filesystem::path& path);
 
-/// Writes a new file (0600). Throws std::runtime_error, naming it, where it exists or the disk refuses.
+/// Writes a new file (0600) and brings it to the disk. Throws std::runtime_error, naming it, where it exists or the
+/// disk refuses.
 void write_private_file(const std::filesystem::path& path, std::string_view text);
 
 /// The first of NAME-1, NAME-2, ... that `folder` does not have yet, with this ending (".html").
 std::filesystem::path next_free_name(const std::filesystem::path& folder, std::string_view name,
                                      std::string_view ending = {});
 
-/// A folder that is filled out of sight and put in its place at once. Not committed, it disappears again.
+/// A folder that is filled out of sight, as `.NAME.part-XXXXXX` beside its place, and put there at once. Not
+/// committed, it disappears again; where a kill kept it from that, the next one of its name removes it.
 class StagedFolder {
 public:
     /// Requires that `target` does not exist. Throws as make_data_folder.
@@ -54,15 +59,21 @@ public:
 
     int files() const { return files_; }
 
-    /// Puts it in its place. Throws std::runtime_error where something took the place meanwhile.
+    /// Brings it to the disk with all that lies in it, and puts it in its place: a power cut leaves all of it or
+    /// nothing. Throws std::runtime_error where something took the place meanwhile, or the disk refuses.
     void commit();
 
 private:
     std::filesystem::path target_;
     std::filesystem::path staged_;
+    std::optional<FolderLock> lock_;  ///< says that somebody is at work on it
     int files_ = 0;
     bool is_committed_ = false;
 };
+
+/// Removes staged folders in `folder` that nobody fills any more: those of NAME, or all. Returns how many. What
+/// resists stays.
+int remove_abandoned(const std::filesystem::path& folder, std::string_view name = {});
 
 /// What lies below a folder, each list sorted by path.
 struct FolderListing {

@@ -227,7 +227,9 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
     erasure.sequences = traces.sequences.size();
     // The data file last: as long as it has them, a repeated attempt knows what to look for.
     try {
-        erasure.removed = remove_with_traces(folder.exports(), traces) + remove_with_traces(folder.reports(), traces);
+        erasure.removed = remove_abandoned(folder.exports());
+        erasure.removed +=
+            remove_with_traces(folder.exports(), traces) + remove_with_traces(folder.reports(), traces);
         make_data_folder(folder.receipts());
     } catch (const std::runtime_error& error) {
         return Error{error.what()};

@@ -106,6 +106,18 @@ TEST_CASE("erasure: who withdraws in a second session leaves what was exported a
     CHECK(std::get<std::string>(audit.rows.back()[audit.column("what")]) == "erase");
 }
 
+TEST_CASE("erasure: exports that a kill cut off go, too") {
+    const PlayedStudy study(2);
+    const fs::path cut = study.folder().exports() / ".export-1.part-a1B2c3";
+    fs::create_directories(cut / "data");
+    std::ofstream(cut / "data/half.csv") << study.codes()[0].substr(0, 3);
+    Store store = study.open();
+    const Result<Erasure> erasure = erase_participant(store, study.folder(), study.codes()[0], options_with());
+    REQUIRE(erasure);
+    CHECK(erasure->removed == 1);
+    CHECK_FALSE(fs::exists(cut));
+}
+
 TEST_CASE("erasure: the search finds what was left behind") {
     const PlayedStudy study(2);
     const std::string code = study.codes()[0];

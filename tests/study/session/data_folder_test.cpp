@@ -1,0 +1,84 @@
+#include "study/session/data_folder.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "tests/support/test_folder.h"
+
+namespace phyplay {
+namespace {
+
+namespace fs = std::filesystem;
+
+using testing::bytes_of;
+using testing::TestFolder;
+using testing::write_text;
+
+/// Names in a folder, hidden ones included.
+std::vector<std::string> names_in(const fs::path& folder) {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+TEST_CASE("staged folders: nothing is there until all is, and nothing else then") {
+    const TestFolder home;
+    {
+        StagedFolder staged(home / "exports/first");
+        staged.write("data/a.csv", "x\n");
+        staged.write("README.md", "about\n");
+        CHECK_FALSE(fs::exists(home / "exports/first"));
+        staged.commit();
+        CHECK(staged.files() == 2);
+    }
+    CHECK(names_in(home / "exports") == std::vector<std::string>{"first"});
+    CHECK(bytes_of(home / "exports/first").at("data/a.csv") == "x\n");
+    {
+        StagedFolder given_up(home / "exports/second");
+        given_up.write("a.csv", "x\n");
+    }
+    CHECK(names_in(home / "exports") == std::vector<std::string>{"first"});
+    StagedFolder late(home / "exports/third");
+    late.write("a.csv", "x\n");
+    write_text(home / "exports/third/b.csv", "somebody else's\n");
+    CHECK_THROWS_AS(late.commit(), std::runtime_error);
+}
+
+TEST_CASE("staged folders: what a kill left of one is gone with the next of its name, and nothing else is") {
+    const TestFolder home;
+    write_text(home / ".first.part-a1B2c3/data/a.csv", "of a participant\n");
+    const char* others[] = {".first.part-a1B2c", ".first.part-a1B2c34", ".first.party-1B2c3", ".second.part-a1B2c3",
+                            "first.part-a1B2c3"};
+    for (const char* name : others) write_text(home / name / "file", "stays\n");
+    write_text(home / ".first.part-111111", "a file\n");
+    fs::create_directory_symlink(home / ".second.part-a1B2c3", home / ".first.part-222222");
+
+    StagedFolder(home / "first").commit();
+
+    CHECK_FALSE(fs::exists(home / ".first.part-a1B2c3"));
+    CHECK(fs::exists(home / "first"));
+    for (const char* name : others) CHECK(fs::exists(home / name / "file"));
+    CHECK(fs::exists(home / ".first.part-111111"));
+    CHECK(fs::exists(home / ".first.part-222222"));
+}
+
+TEST_CASE("staged folders: one that somebody is at work on is not abandoned") {
+    const TestFolder home;
+    StagedFolder first(home / "export-1");
+    first.write("a.csv", "first\n");
+    write_text(home / ".other.part-a1B2c3/a.csv", "of a participant\n");
+
+    StagedFolder second(home / "export-1");
+    CHECK(remove_abandoned(home.path()) == 1);
+
+    CHECK(fs::exists(first.path() / "a.csv"));
+    first.commit();
+    CHECK(bytes_of(home / "export-1").at("a.csv") == "first\n");
+    CHECK(remove_abandoned(home / "none") == 0);
+}
+
+}  // namespace
+}  // namespace phyplay
