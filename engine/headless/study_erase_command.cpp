@@ -31,16 +31,18 @@ void print_json(const Erasure& erasure) {
         for (const std::filesystem::path& file : *files) line.value(file.string());
         line.end_array();
     }
-    line.end_object();
+    line.field("was_in_data", erasure.was_in_data).end_object();
     print(line.take_line());
 }
 
 void print_text(const Erasure& erasure) {
     std::int64_t rows = 0;
     for (const auto& [table, count] : erasure.receipt.row_counts) rows += count;
+    const std::string actions = fmt::format("the code and {} byte sequences of actions", erasure.sequences - 1);
+    if (!erasure.was_in_data) print("There is no participant with this code in the data file.\n");
     print(fmt::format("Erased: {} rows, {} exports and reports (they can be made again).\n", rows, erasure.removed));
-    print(fmt::format("Searched the folder for the code and {} byte sequences of actions: {}\n",
-                      erasure.sequences - 1,
+    print(fmt::format("Searched the folder for {}: {}\n",
+                      erasure.was_in_data ? actions : "the code alone, since the actions are not known any more",
                       !erasure.left_inside.empty()    ? "these files still hold one:"
                       : !erasure.not_searched.empty() ? "none is left in what could be read."
                                                       : "none is left."));
@@ -68,12 +70,13 @@ Result<int> run_study_erase(const CommandContext& context, const StudyEraseOptio
     std::random_device random;
     try {
         recover(*store, context.catalogue.all(), context.catalogue.slingshot());
-        const Result<Erasure> erasure = erase_participant(*store, folder, *code,
-                                                          {.app_version = std::string(version()),
-                                                           .today = today(),
-                                                           .asked_at = utc_now(),
-                                                           .erasure_id = random_id([&] { return random(); }),
-                                                           .also = options.also});
+        const ErasureOptions how{.app_version = std::string(version()),
+                                 .today = today(),
+                                 .asked_at = utc_now(),
+                                 .erasure_id = random_id([&] { return random(); }),
+                                 .also = options.also};
+        const Result<Erasure> erasure = store->participant(*code) ? erase_participant(*store, folder, *code, how)
+                                                                  : erase_remains(*store, folder, *code, how);
         if (!erasure) return erasure.error();
         if (context.json) {
             print_json(*erasure);

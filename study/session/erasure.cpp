@@ -159,7 +159,8 @@ std::string receipt_text(const Erasure& erasure, const StudyRecord& study) {
         .field("erasure_id", receipt.erasure_id)
         .field("study_id", study.study_id)
         .field("t_day", receipt.t_day)
-        .field("status_before", name_of(receipt.status_before));
+        .field("was_in_data", erasure.was_in_data);
+    if (erasure.was_in_data) json.field("status_before", name_of(receipt.status_before));
     json.key("row_counts").begin_object();
     for (const auto& [table, rows] : receipt.row_counts) json.field(table, rows);
     json.end_object();
@@ -170,6 +171,44 @@ std::string receipt_text(const Erasure& erasure, const StudyRecord& study) {
         .field("files_and_folders_that_could_not_be_read", erasure.not_searched.size())
         .end_object();
     return json.take_line();
+}
+
+/// Removes exports and reports with traces, and makes room for a receipt.
+Result<int> remove_published(const DataFolder& folder, const Traces& traces) {
+    try {
+        int removed = remove_abandoned(folder.exports());
+        removed += remove_with_traces(folder.exports(), traces) + remove_with_traces(folder.reports(), traces);
+        make_data_folder(folder.receipts());
+        return removed;
+    } catch (const std::runtime_error& error) {
+        return Error{error.what()};
+    }
+}
+
+/// Looks everywhere for what is left now.
+void search_everywhere(Erasure& erasure, const DataFolder& folder, const Traces& traces,
+                       const ErasureOptions& options) {
+    TraceSearch inside = search_traces(folder.path, traces);
+    erasure.left_inside = std::move(inside.found);
+    erasure.not_searched = std::move(inside.not_searched);
+    erasure.left_elsewhere.clear();
+    for (const fs::path& elsewhere : options.also) {
+        TraceSearch search = search_traces(elsewhere, traces);
+        std::ranges::move(search.found, std::back_inserter(erasure.left_elsewhere));
+        std::ranges::move(search.not_searched, std::back_inserter(erasure.not_searched));
+    }
+}
+
+/// `done` begins the sentence of the Error.
+Result<Erasure> with_receipt(Erasure erasure, const DataFolder& folder, const StudyRecord& study,
+                             std::string_view done) {
+    erasure.receipt_file = folder.receipts() / fmt::format("erasure-{}.json", erasure.receipt.erasure_id);
+    try {
+        write_private_file(erasure.receipt_file, receipt_text(erasure, study));
+    } catch (const std::runtime_error& error) {
+        return Error{fmt::format("{}, but there is no receipt: {}", done, error.what())};
+    }
+    return erasure;
 }
 
 }  // namespace
@@ -226,14 +265,9 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
     Erasure erasure;
     erasure.sequences = traces.sequences.size();
     // The data file last: as long as it has them, a repeated attempt knows what to look for.
-    try {
-        erasure.removed = remove_abandoned(folder.exports());
-        erasure.removed +=
-            remove_with_traces(folder.exports(), traces) + remove_with_traces(folder.reports(), traces);
-        make_data_folder(folder.receipts());
-    } catch (const std::runtime_error& error) {
-        return Error{error.what()};
-    }
+    const Result<int> removed = remove_published(folder, traces);
+    if (!removed) return removed.error();
+    erasure.removed = *removed;
     const std::optional<ErasureReceipt> receipt =
         store.erase(participant_id, options.erasure_id, options.today, options.app_version);
     if (!receipt) return Error{fmt::format("there is no participant '{}' in this study", participant_id)};
@@ -244,21 +278,40 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
                  .object = token,
                  .before_sha256 = {},
                  .after_sha256 = {}});
-    TraceSearch inside = search_traces(folder.path, traces);
-    erasure.left_inside = std::move(inside.found);
-    erasure.not_searched = std::move(inside.not_searched);
-    for (const fs::path& elsewhere : options.also) {
-        TraceSearch search = search_traces(elsewhere, traces);
-        std::ranges::move(search.found, std::back_inserter(erasure.left_elsewhere));
-        std::ranges::move(search.not_searched, std::back_inserter(erasure.not_searched));
+    search_everywhere(erasure, folder, traces, options);
+    return with_receipt(std::move(erasure), folder, *study, "the participant is erased");
+}
+
+Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::string_view participant_id,
+                              const ErasureOptions& options) {
+    const std::optional<StudyRecord> study = store.study();
+    if (!study) return Error{"there is no study in this folder"};
+    if (store.participant(participant_id)) {
+        return Error{fmt::format("participant '{}' is in this study, and is erased from all of it", participant_id)};
     }
-    erasure.receipt_file = folder.receipts() / fmt::format("erasure-{}.json", options.erasure_id);
-    try {
-        write_private_file(erasure.receipt_file, receipt_text(erasure, *study));
-    } catch (const std::runtime_error& error) {
-        return Error{fmt::format("the participant is erased, but there is no receipt: {}", error.what())};
+    const Traces code{{std::string(participant_id)}};
+    Erasure erasure;
+    erasure.receipt.erasure_id = options.erasure_id;
+    erasure.receipt.t_day = options.today;
+    erasure.was_in_data = false;
+    erasure.sequences = code.sequences.size();
+    search_everywhere(erasure, folder, code, options);
+    if (erasure.is_proven()) {
+        return Error{fmt::format("there is no participant '{}' in this study, and no file that holds this code",
+                                 participant_id)};
     }
-    return erasure;
+    const Result<int> removed = remove_published(folder, code);
+    if (!removed) return removed.error();
+    erasure.removed = *removed;
+    // No row of the audit log speaks of a participant by the code, and the token went with the rows.
+    store.audit({.t_utc = options.asked_at,
+                 .who = options.asked_by,
+                 .what = "erase_remains",
+                 .object = {},
+                 .before_sha256 = {},
+                 .after_sha256 = {}});
+    search_everywhere(erasure, folder, code, options);
+    return with_receipt(std::move(erasure), folder, *study, "exports and reports with this code are gone");
 }
 
 }  // namespace phyplay

@@ -49,7 +49,8 @@ struct ErasureOptions {
 };
 
 struct Erasure {
-    ErasureReceipt receipt;
+    ErasureReceipt receipt;   ///< of no rows, and without a status, where they were not in the data file
+    bool was_in_data = true;  ///< in the data file, that is
     std::filesystem::path receipt_file;
     std::size_t sequences = 0;                       ///< searched for
     int removed = 0;                                 ///< exports and reports that are gone
@@ -66,5 +67,11 @@ struct Erasure {
 /// Error says so where all is gone and only the receipt could not be written.
 Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::string_view participant_id,
                                   const ErasureOptions& options);
+
+/// Erases what is left of somebody who is not in the data file: exports and reports that hold the code. What they did
+/// is not known any more, so the code alone is looked for. An Error, and nothing is done, where the participant is
+/// there (erase_participant), or no file holds the code and all could be read; otherwise as erase_participant.
+Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::string_view participant_id,
+                              const ErasureOptions& options);
 
 }  // namespace phyplay

@@ -214,6 +214,50 @@ TEST_CASE("erasure: a sequence across the blocks in which large files are read i
     CHECK(search_traces(study.path(), {{"ABC2346"}}).found.empty());
 }
 
+TEST_CASE("erasure: of somebody whose rows alone are gone, what holds the code goes, and the rest is named") {
+    const PlayedStudy study(3);
+    const std::vector<std::string> codes = study.codes();
+    const fs::path all = exported(study, study.folder().exports() / "all");
+    const fs::path other = exported(study, study.folder().exports() / "other", codes[1]);
+    const fs::path backup = exported(study, study.path().parent_path() / "backup");
+    Store store = study.open();
+    REQUIRE(erase_remains(store, study.folder(), codes[0], options_with()).error().message.find("is in this study") !=
+            std::string::npos);
+    CHECK(fs::exists(all));
+    store.erase(codes[0], "fedcba9876543210fedcba9876543210", "2026-11-22", "0.1.0");
+
+    const Result<Erasure> erasure = erase_remains(store, study.folder(), codes[0], options_with());
+
+    REQUIRE(erasure);
+    CHECK_FALSE(erasure->was_in_data);
+    CHECK(erasure->is_proven());
+    CHECK(erasure->removed == 1);
+    CHECK_FALSE(fs::exists(all));
+    CHECK(fs::exists(other));
+    CHECK(search_traces(study.path(), {{codes[0]}}).found.empty());
+    const Result<std::string> receipt = read_file(erasure->receipt_file);
+    REQUIRE(receipt);
+    CHECK(receipt->find("\"was_in_data\": false") != std::string::npos);
+    CHECK(receipt->find("status_before") == std::string::npos);
+    CHECK(receipt->find(codes[0]) == std::string::npos);
+    CHECK(store.audit_fault().empty());
+    const Table audit = *store.read_table("audit_log");
+    CHECK(std::get<std::string>(audit.rows.back()[audit.column("what")]) == "erase_remains");
+
+    // A second time nothing is left to do, but where there is a copy elsewhere.
+    CHECK(erase_remains(store, study.folder(), codes[0], options_with()).error().message.find("no file that holds") !=
+          std::string::npos);
+    ErasureOptions with_backup = options_with({backup});
+    with_backup.erasure_id = "00112233445566778899aabbccddeeff";
+    const Result<Erasure> second = erase_remains(store, study.folder(), codes[0], with_backup);
+    REQUIRE(second);
+    CHECK_FALSE(second->is_proven());
+    CHECK(second->removed == 0);
+    CHECK(second->left_elsewhere.size() > 5);
+    CHECK(fs::exists(backup));
+    CHECK(study.codes() == std::vector<std::string>{codes[1], codes[2]});
+}
+
 TEST_CASE("erasure: an unknown code, a second time and an open session are refused, and nothing happens") {
     const PlayedStudy study(2);
     const std::vector<std::string> codes = study.codes();
