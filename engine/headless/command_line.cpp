@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 #include <exception>
+#include <filesystem>
 #include <limits>
 #include <optional>
 
@@ -485,6 +486,9 @@ int run_command_line(int argc, char** argv, const WindowEntry& window) {
         return app.exit(request);  // --help: prints and gives 0
     } catch (const CLI::ParseError& error) {
         complain(one_sentence(error.what()) + " (see --help)");
+        return kBadInput;
+    } catch (const std::filesystem::filesystem_error& error) {
+        complain(to_string(Error{error.code().message(), error.path1().string()}));
         return kBadInput;
     } catch (const std::exception& error) {
         complain(error.what());
