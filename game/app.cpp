@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <fstream>
 #include <memory>
 #include <set>
@@ -24,6 +23,7 @@
 #include "game/widgets/ui.h"
 #include "study/session/session_runner.h"
 #include "study/session/study_folder.h"
+#include "study/session/wall_clock.h"
 #include "study/store/recovery.h"
 #include "study/store/store.h"
 
@@ -39,16 +39,6 @@ constexpr int kMostFramesToSettle = 30;
 
 /// Under which the settings are kept in the store.
 constexpr std::string_view kSettingsKey = "settings";
-
-/// "2026-11-20T23:58:59Z". The wall clock is read once per session, here and nowhere else.
-std::string utc_now() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
-}
 
 /// What the system calls its processor; empty where it does not say.
 std::string cpu_model() {
@@ -398,7 +388,7 @@ Result<StudyFolder> open_folder_of(const Suite& suite, const SlingshotSetup& sli
     Result<StudyFolder> folder = open_study_folder(options.data_folder, how.protocol, suite, slingshot,
                                                    {.mode = how.pilot ? StudyMode::pilot : StudyMode::live,
                                                     .app_version = PHYPLAY_VERSION,
-                                                    .today = utc_now().substr(0, 10)});
+                                                    .today = today()});
     if (!folder) return folder;
     if (const Result<Done> writable = folder->store.check_writable(); !writable) return writable.error();
     const std::vector<std::string>& spoken = folder->protocol.languages;

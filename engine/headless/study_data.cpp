@@ -3,11 +3,11 @@
 #include <fmt/core.h>
 
 #include "engine/headless/console.h"
-#include "engine/headless/wall_clock.h"
 #include "engine/io/file.h"
 #include "study/protocol/bundle.h"
 #include "study/protocol/participant_code.h"
 #include "study/protocol/protocol_toml.h"
+#include "study/session/wall_clock.h"
 
 namespace phyplay {
 

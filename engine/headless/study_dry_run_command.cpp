@@ -9,12 +9,12 @@
 #include "engine/headless/console.h"
 #include "engine/headless/progress_bar.h"
 #include "engine/headless/study_commands.h"
-#include "engine/headless/wall_clock.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"
 #include "study/session/session_runner.h"
 #include "study/session/simulated_participant.h"
 #include "study/session/study_folder.h"
+#include "study/session/wall_clock.h"
 
 namespace phyplay {
 namespace {

@@ -7,9 +7,9 @@
 #include "engine/headless/console.h"
 #include "engine/headless/study_commands.h"
 #include "engine/headless/study_data.h"
-#include "engine/headless/wall_clock.h"
 #include "engine/io/json_writer.h"
 #include "study/session/erasure.h"
+#include "study/session/wall_clock.h"
 #include "study/store/recovery.h"
 
 namespace phyplay {

@@ -1,4 +1,6 @@
 // The wall clock, for what the data may know of it: the day, and when a session started.
+//
+// For programs that drive a session or change its data. Nothing in study/ reads it: times are brought in.
 #pragma once
 
 #include <string>

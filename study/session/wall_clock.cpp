@@ -1,4 +1,4 @@
-#include "engine/headless/wall_clock.h"
+#include "study/session/wall_clock.h"
 
 #include <ctime>
 
