@@ -110,6 +110,7 @@ private:
     Settings applied_settings_;
     Settings saved_settings_;
     bool settings_are_applied_ = false;
+    bool picture_is_asked_ = false;
     Theme theme_;
     Fonts fonts_;
     Texts texts_;
@@ -238,7 +239,7 @@ bool App::take_own_key(const WindowEvent& event) {
             show_key_list(false);
             return true;
         case Key::f11: settings_.full_screen = !settings_.full_screen; return true;
-        case Key::f12: write_screenshot(next_screenshot_path(options_.data_folder)); return true;
+        case Key::f12: picture_is_asked_ = true; return true;
         default: return false;
     }
 }
@@ -308,6 +309,8 @@ void App::draw_frame() {
         write_screenshot(options_.screenshot_file);
         ends_ = true;
     }
+    // Before it is shown: afterwards a graphics card may have given the frame away.
+    if (std::exchange(picture_is_asked_, false)) write_screenshot(next_screenshot_path(options_.data_folder));
     take_picture();
     window_.present();
     screen_->frame_shown(clock_.now_us());

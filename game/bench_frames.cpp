@@ -11,11 +11,10 @@
 #include "engine/io/json_writer.h"
 #include "engine/rules/placement_rules.h"
 #include "game/platform/window.h"
+#include "game/screen_stand.h"
 #include "game/screens/make_screen.h"
 #include "game/screens/play_screen.h"
-#include "game/screens/screen.h"
 #include "game/screens/slingshot_play_screen.h"
-#include "game/theme/fonts.h"
 
 namespace phyplay {
 
@@ -26,56 +25,6 @@ constexpr int kHeight = 800;
 constexpr int kWarmUpFrames = 30;
 constexpr int kFrames = 240;
 constexpr int kRunFrames = 120;  ///< of each run of the play screen: two seconds
-constexpr std::int64_t kFrameUs = 16'667;
-
-/// Everything a screen needs, keeping nothing, on a clock of its own.
-struct Stand {
-    Window& window;
-    const Suite& suite;
-    ManualClock clock;
-    Trace trace{clock};
-    Settings settings;
-    Theme theme;
-    Fonts fonts;
-    Texts texts;
-    Progress progress;
-    Audio audio;
-    GalleryMemory gallery;
-    LevelPictures pictures;
-    Ui ui{window};
-    AppContext context;
-
-    Stand(Window& the_window, const Suite& the_suite, const SlingshotSetup& slingshot)
-        : window(the_window),
-          suite(the_suite),
-          theme(theme_of(settings, 1.0F, false)),
-          pictures(slingshot.objects()),
-          context{.suite = the_suite,
-                  .slingshot = slingshot,
-                  .pictures = pictures,
-                  .settings = settings,
-                  .theme = theme,
-                  .texts = texts,
-                  .progress = progress,
-                  .audio = audio,
-                  .clock = clock,
-                  .trace = trace,
-                  .gallery = gallery} {
-        if (fonts.build(theme)) window.upload_fonts();
-    }
-
-    void draw(Screen& screen) {
-        clock.advance(kFrameUs);
-        window.begin_frame(1.0F / 60.0F);
-        ui.begin_frame(theme, fonts, {.now_us = clock.now_us(), .dt_s = 1.0F / 60.0F});
-        screen.draw(ui, {0.0F, 0.0F, static_cast<float>(window.width()), static_cast<float>(window.height())});
-        ui.end_frame();
-        window.end_frame(theme.palette.background);
-        window.finish();
-        screen.frame_shown(clock.now_us());
-        window.present();
-    }
-};
 
 /// Placements that the task allows: the first on a coarse grid.
 std::vector<Placement> some_placements(const Task& task, std::size_t count) {
@@ -143,16 +92,44 @@ void print_line(const Window& window, std::string_view page, const Stopwatch& fr
     fmt::print("{}", line.take_line());
 }
 
-void measure(Stand& stand, std::string_view page, Screen& screen) {
+/// What a person does between two frames.
+using Deed = WindowEvent (*)(int frame);
+
+/// The pointer sweeps over the page, four times from left to right: a still page is drawn once and never again.
+WindowEvent sweep(int frame) {
+    constexpr int kSweepFrames = kFrames / 4;
+    WindowEvent event;
+    event.kind = WindowEventKind::pointer_move;
+    event.x = static_cast<float>(kWidth * (frame % kSweepFrames)) / kSweepFrames;
+    event.y = static_cast<float>(kHeight * (frame / kSweepFrames * 2 + 1)) / 8.0F;
+    return event;
+}
+
+/// All of the page moves: down it goes for half of the time, and up again.
+WindowEvent scroll(int frame) {
+    WindowEvent event;
+    event.kind = WindowEventKind::wheel;
+    event.x = 0.5F * kWidth;
+    event.y = 0.5F * kHeight;
+    event.wheel_y = frame < kFrames / 2 ? -0.25F : 0.25F;
+    return event;
+}
+
+void measure(ScreenStand& stand, const Navigation& where, std::string_view page, Deed deed) {
+    const std::unique_ptr<Screen> screen = make_screen(stand.context, where);
+    stand.ui.reset();
+    screen->enter();
+    for (int frame = 0; frame < kWarmUpFrames; ++frame) stand.draw(*screen);
     Stopwatch frames;
-    screen.enter();
-    for (int frame = 0; frame < kWarmUpFrames; ++frame) stand.draw(screen);
-    for (int frame = 0; frame < kFrames; ++frame) frames.take([&] { stand.draw(screen); });
+    for (int frame = 0; frame < kFrames; ++frame) {
+        stand.take(*screen, deed(frame));
+        frames.take([&] { stand.draw(*screen); });
+    }
     print_line(stand.window, page, frames);
 }
 
 /// The Phy-Q level with the most objects: aiming with the flight to come, and runs with those of earlier attempts.
-void measure_slingshot(Stand& stand, const Suite& suite) {
+void measure_slingshot(ScreenStand& stand, const Suite& suite) {
     const auto most_objects =
         std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return task.level.objects.size(); });
     if (most_objects->suite != SuiteName::phyq) return;
@@ -196,7 +173,7 @@ int bench_frames(const Suite& suite, const SlingshotSetup& slingshot) {
         fmt::print(stderr, "phyplay: {}\n", window.error().message);
         return 2;
     }
-    Stand stand(**window, suite, slingshot);
+    ScreenStand stand(**window, suite, slingshot);
 
     // Runs of a lively task: many bodies, paths on, ghosts of as many earlier attempts as are kept.
     const auto most_bodies =
@@ -218,19 +195,15 @@ int bench_frames(const Suite& suite, const SlingshotSetup& slingshot) {
     measure_slingshot(stand, suite);
     const std::string first_template = suite.templates().front().id;
     stand.gallery.shelf = GalleryShelf::slingshot;
-    {
-        const std::unique_ptr<Screen> screen = make_screen(stand.context, {Place::gallery, ""});
-        stand.ui.reset();
-        measure(stand, "gallery_slingshot", *screen);
-    }
+    measure(stand, {Place::gallery, ""}, "gallery_slingshot", sweep);
+    measure(stand, {Place::gallery, ""}, "gallery_slingshot_scroll", scroll);
     stand.gallery = {};
-    for (const Navigation& where : {Navigation{Place::home, ""}, Navigation{Place::gallery, ""},
-                                    Navigation{Place::gallery, first_template}, Navigation{Place::settings, ""}}) {
-        const std::unique_ptr<Screen> screen = make_screen(stand.context, where);
-        stand.ui.reset();
-        const std::string page = std::string(name_of(where.place)) + (where.id.empty() ? "" : ":" + where.id);
-        measure(stand, page, *screen);
-    }
+    measure(stand, {Place::home, ""}, "home", sweep);
+    measure(stand, {Place::gallery, ""}, "gallery", sweep);
+    measure(stand, {Place::gallery, ""}, "gallery_scroll", scroll);
+    measure(stand, {Place::gallery, first_template}, "gallery:" + first_template, sweep);
+    measure(stand, {Place::gallery, first_template}, "gallery:" + first_template + "_scroll", scroll);
+    measure(stand, {Place::settings, ""}, "settings", sweep);
     return 0;
 }
 

@@ -1,4 +1,5 @@
-// How long a frame takes: the play screen while an attempt runs, and the pages that draw most, at 1280 x 800.
+// How long a frame takes at 1280 x 800: aiming and attempts that run, and the pages that draw most, while the pointer
+// sweeps over them (what it points at plays) or while they scroll (everything moves). A still page is not drawn at all.
 #pragma once
 
 #include "engine/simulation/slingshot_setup.h"

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <thread>
 
+#include "game/platform/frame_presenter.h"
 #include "game/platform/frame_renderer.h"
 #include "game/platform/press_time.h"
 #include "game/platform/sdl_events.h"
@@ -28,6 +29,8 @@ struct Window::Impl {
     SDL_GLContext context = nullptr;
     ImGuiContext* imgui = nullptr;
     std::optional<FrameRenderer> renderer;
+    std::optional<FramePresenter> presenter;
+    std::span<const PixelBox> changed;  ///< by the frame drawn last
     std::array<SDL_Cursor*, 3> cursors{};
     PointerShape pointer_shape = PointerShape::arrow;
     std::string video_driver;
@@ -137,6 +140,7 @@ Result<std::unique_ptr<Window>> Window::open(const WindowOptions& options, const
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
     impl->renderer.emplace();
+    impl->presenter.emplace(impl->window, impl->video_driver, impl->gl_renderer);
     impl->cursors = {SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW), SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND),
                      SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_IBEAM)};
     return std::unique_ptr<Window>(new Window(std::move(impl)));
@@ -157,6 +161,7 @@ void Window::Impl::take(const SDL_Event& sdl, std::vector<WindowEvent>& events) 
     if (!event) return;
     event->t_poll_us = clock.now_us();
     event->t_us = event->t_poll_us;
+    if (event->kind == WindowEventKind::window_changed) renderer->forget_last_frame();
     const bool is_press = event->kind == WindowEventKind::key_down || event->kind == WindowEventKind::key_up ||
                           event->kind == WindowEventKind::pointer_down || event->kind == WindowEventKind::pointer_up;
     if (is_press && server_press_ms) {
@@ -277,15 +282,11 @@ void Window::upload_fonts() {
 
 void Window::end_frame(Rgba background) {
     ImGui::Render();
-    glViewport(0, 0, width(), height());
-    glClearColor(static_cast<float>(background.r) / 255.0F, static_cast<float>(background.g) / 255.0F,
-                 static_cast<float>(background.b) / 255.0F, 1.0F);
-    glClear(GL_COLOR_BUFFER_BIT);
-    impl_->renderer->draw(*ImGui::GetDrawData());
+    impl_->changed = impl_->renderer->draw(*ImGui::GetDrawData(), background, impl_->presenter->keeps_frame());
 }
 
 void Window::present() {
-    SDL_GL_SwapWindow(impl_->window);
+    impl_->presenter->show(impl_->changed, height());
 }
 
 void Window::finish() {

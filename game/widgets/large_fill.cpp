@@ -26,15 +26,10 @@ Rgba color_of(const ImDrawCmd& command) {
             static_cast<std::uint8_t>((packed >> 16) & 0xFF), 255};
 }
 
-/// Called by the renderer in its turn: the command's own clip is the rectangle, its data the colour.
+/// Called by the renderer in its turn, the scissor being the rectangle: the command's data is the colour.
 void clear_rectangle(const ImDrawList*, const ImDrawCmd* command) {
-    const ImVec4& clip = command->ClipRect;
-    const auto width = static_cast<GLsizei>(clip.z - clip.x);
-    const auto height = static_cast<GLsizei>(clip.w - clip.y);
-    if (width <= 0 || height <= 0) return;
     const Rgba color = color_of(*command);
     const auto part = [](std::uint8_t channel) { return static_cast<float>(channel) / 255.0F; };
-    glScissor(static_cast<GLint>(clip.x), static_cast<GLint>(ImGui::GetIO().DisplaySize.y - clip.w), width, height);
     glClearColor(part(color.r), part(color.g), part(color.b), 1.0F);
     glClear(GL_COLOR_BUFFER_BIT);
 }
