@@ -322,7 +322,7 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
     const int solved = family.solved;
     Rect inside = place.inset(ui.px(12.0F));
     Rect picture = inside.cut_top(picture_height);
-    if (info.tier != ActionTier::slingshot) picture = fitted(picture, 1.0F);
+    if (info.tier != ActionTier::slingshot) picture = on_pixels(fitted(picture, 1.0F));
     if (shown != nullptr) {
         draw_task_picture(ui, picture, *shown, context().pictures,
                           state.hovered ? preview_.poses_of(ui, *shown) : std::span<const Pose>());
@@ -436,7 +436,7 @@ void GalleryScreen::draw_detail(Ui& ui, Rect panel, const Task& task) {
     inside.cut_bottom(ui.px(16.0F));
     Rect words = inside.cut_bottom(ui.line_height(TextSize::button) + ui.line_height(TextSize::body));
     inside.cut_bottom(ui.px(16.0F));
-    const Rect picture = fitted(inside, aspect());
+    const Rect picture = on_pixels(fitted(inside, aspect()));
     draw_task_picture(ui, picture, task, context().pictures, preview_.poses_of(ui, task));
     ui.text_in(words.cut_top(ui.line_height(TextSize::button)), say("gallery.puzzle", {{"id", task.id}}),
                ui.ink(TextSize::button, TextWeight::strong));

@@ -7,14 +7,6 @@
 
 namespace phyplay {
 
-namespace {
-
-Rect on_pixels(Rect rect) {
-    return {std::round(rect.x), std::round(rect.y), std::round(rect.w), std::round(rect.h)};
-}
-
-}  // namespace
-
 Rect scene_within(Rect room, const SlingshotLevel& level, const ObjectTable& table) {
     const SlingshotCamera camera(room, content_of(level, table));
     const double widest = level.width * kScreenWidth;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 namespace phyplay {
 
@@ -74,6 +75,11 @@ inline Rect fitted(Rect room, float aspect) {
     const float w = std::min(room.w, room.h * aspect);
     const float h = w / aspect;
     return {room.x + (room.w - w) / 2.0F, room.y + (room.h - h) / 2.0F, w, h};
+}
+
+/// The rectangle of whole pixels nearest to this one: edges there are sharp.
+inline Rect on_pixels(Rect rect) {
+    return {std::round(rect.x), std::round(rect.y), std::round(rect.w), std::round(rect.h)};
 }
 
 }  // namespace phyplay
