@@ -112,13 +112,12 @@ TEST_CASE("phyplay eval: a signal that it was told to ignore changes nothing") {
 }
 
 TEST_CASE("phyplay eval: who kills its agents and then it loses no task; who kills agents alone does") {
-    const std::pair<const char*, bool> ends[] = {{"; sleep 0.02; kill -9 $PPID", false}, {"", true}};
-    for (const auto& [other_end, is_lost] : ends) {
-        CAPTURE(other_end);
+    for (const bool is_lost : {false, true}) {
+        CAPTURE(is_lost);
+        const std::string other_end = is_lost ? "" : "; sleep 0.02; kill -9 $PPID";
         const TestFolder folder;
         const SignOfLife sign(folder / "sign");
-        const std::string scheduler =
-            "setsid sh -c \"kill -9 $$" + std::string(other_end) + "\" <&- >&- 3>&- &\nwait";
+        const std::string scheduler = "setsid sh -c \"kill -9 $$" + other_end + "\" <&- >&- 3>&- &\nwait";
         const ProgramResult result = phyplay_with(eval_words(agent(sign, scheduler), folder / "out"));
         CHECK(result.exit_code == (is_lost ? 1 : 128 + SIGKILL));
         CHECK(sign.ends());
