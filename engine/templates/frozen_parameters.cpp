@@ -24,7 +24,7 @@ bool is_task_number(const std::string& text) {
     return text.size() == 3 && std::all_of(text.begin(), text.end(), is_digit);
 }
 
-Result<FrozenTask> read_task(const std::string& number, const Json& json, std::size_t columns) {
+Result<TaskParameters> read_task(const std::string& number, const Json& json, std::size_t columns) {
     const auto fault = [&](std::string_view what) { return Error{fmt::format("tasks.{}: {}", number, what)}; };
     if (!is_task_number(number)) return fault("a task number has three digits");
     if (!json.is_object() || !json.contains("combo") || !json["combo"].is_number_unsigned()) {
@@ -33,7 +33,7 @@ Result<FrozenTask> read_task(const std::string& number, const Json& json, std::s
     if (!json.contains("values") || !json["values"].is_array() || json["values"].size() != columns) {
         return fault("needs 'values', one for each column");
     }
-    FrozenTask task = {.number = number, .combination = json["combo"].get<std::int64_t>(), .values = {}};
+    TaskParameters task = {.number = number, .combination = json["combo"].get<std::int64_t>(), .values = {}};
     for (const Json& item : json["values"]) {
         const std::optional<ParameterValue> value = to_value(item);
         if (!value) return fault("a value is a number, a text, true or false");
@@ -60,7 +60,7 @@ Result<FrozenParameters> read_frozen_parameters(std::string_view text, const std
     }
     if (!std::is_sorted(frozen.columns.begin(), frozen.columns.end())) return fault("columns must be sorted");
     for (const auto& [number, task_json] : json["tasks"].items()) {
-        Result<FrozenTask> task = read_task(number, task_json, frozen.columns.size());
+        Result<TaskParameters> task = read_task(number, task_json, frozen.columns.size());
         if (!task) return fault(task.error().message);
         frozen.tasks.push_back(*std::move(task));
     }

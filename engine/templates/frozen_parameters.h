@@ -19,18 +19,18 @@
 
 namespace phyplay {
 
-struct FrozenTask {
+struct TaskParameters {
     std::string number;  ///< "047"
     std::int64_t combination = 0;
     std::vector<ParameterValue> values;  ///< one per column
 
-    bool operator==(const FrozenTask&) const = default;
+    bool operator==(const TaskParameters&) const = default;
 };
 
 struct FrozenParameters {
     std::string template_id;
     std::vector<std::string> columns;
-    std::vector<FrozenTask> tasks;  ///< sorted by number
+    std::vector<TaskParameters> tasks;  ///< sorted by number
 
     bool operator==(const FrozenParameters&) const = default;
 };

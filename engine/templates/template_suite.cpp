@@ -155,7 +155,7 @@ Result<std::vector<Task>> build_frozen_tasks(LuaTemplate& source, const FrozenPa
         return fault("the parameters are not those that are frozen");
     }
     std::vector<Task> tasks;
-    for (const FrozenTask& task : frozen.tasks) {
+    for (const TaskParameters& task : frozen.tasks) {
         Result<BuildAnswer> answer = source.build(task.values);
         if (!answer) return answer.error();
         if (const Skipped* skip = std::get_if<Skipped>(&*answer)) {

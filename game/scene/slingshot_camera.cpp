@@ -85,7 +85,7 @@ WorldRect built_content_of(const SlingshotLevel& level, const ObjectTable& table
     return widened(grown(content, kSmallMargin), kSmallestWidth, kSmallestHeight);
 }
 
-SlingshotCamera::SlingshotCamera(Rect room, const WorldRect& content, const SlingshotView& view) : place_(room) {
+SlingshotCamera::SlingshotCamera(Rect room, const WorldRect& content, const CameraView& view) : place_(room) {
     PHYPLAY_ASSERT(!room.is_empty() && content.width() > 0.0 && content.height() > 0.0);
     const auto w = static_cast<double>(room.w);
     const auto h = static_cast<double>(room.h);
@@ -95,7 +95,7 @@ SlingshotCamera::SlingshotCamera(Rect room, const WorldRect& content, const Slin
     fitted_ = {content.left - 0.5 * spare_width, content.bottom - kSpareForGround * spare_height,
                content.right + 0.5 * spare_width, content.top + (1.0 - kSpareForGround) * spare_height};
 
-    const SlingshotView held = view_around(view.centre, view.zoom);
+    const CameraView held = view_around(view.centre, view.zoom);
     zoom_ = held.zoom;
     scale_ = fitted_scale * zoom_;
     seen_ = fitted_;
@@ -111,7 +111,7 @@ Vec2 SlingshotCamera::to_world(Point window) const {
             seen_.top - static_cast<double>(window.y - place_.y) / scale_};
 }
 
-SlingshotView SlingshotCamera::zoomed(Point pointer, double factor) const {
+CameraView SlingshotCamera::zoomed(Point pointer, double factor) const {
     const double zoom = std::clamp(zoom_ * factor, 1.0, kMaxZoom);
     const Vec2 held = to_world(pointer);
     const Vec2 now = seen_.centre();
@@ -120,13 +120,13 @@ SlingshotView SlingshotCamera::zoomed(Point pointer, double factor) const {
     return view_around({held.x + (now.x - held.x) * ratio, held.y + (now.y - held.y) * ratio}, zoom);
 }
 
-SlingshotView SlingshotCamera::panned(float dx_px, float dy_px) const {
+CameraView SlingshotCamera::panned(float dx_px, float dy_px) const {
     const Vec2 now = seen_.centre();
     return view_around({now.x - static_cast<double>(dx_px) / scale_, now.y + static_cast<double>(dy_px) / scale_},
                        zoom_);
 }
 
-SlingshotView SlingshotCamera::view_around(Vec2 centre, double zoom) const {
+CameraView SlingshotCamera::view_around(Vec2 centre, double zoom) const {
     const double held_zoom = std::isfinite(zoom) ? std::clamp(zoom, 1.0, kMaxZoom) : 1.0;
     if (held_zoom <= 1.0) return {};
     const double room_x = 0.5 * fitted_.width() * (1.0 - 1.0 / held_zoom);

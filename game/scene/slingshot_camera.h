@@ -2,7 +2,7 @@
 // back.
 //
 // Unlike PHYRE's square, a level has no frame: the camera fills its whole room and is fitted to what the level
-// holds. A person may come closer, up to kMaxZoom times, and look around; what they chose is a SlingshotView, a
+// holds. A person may come closer, up to kMaxZoom times, and look around; what they chose is a CameraView, a
 // value the screen keeps. The view never leaves what the fitted camera shows, so nobody gets lost.
 #pragma once
 
@@ -36,18 +36,18 @@ WorldRect content_of(const SlingshotLevel& level, const ObjectTable& table);
 WorldRect built_content_of(const SlingshotLevel& level, const ObjectTable& table);
 
 /// What a person chose to look at.
-struct SlingshotView {
+struct CameraView {
     double zoom = 1.0;  ///< 1 to kMaxZoom
     Vec2 centre;        ///< in world units; of no consequence at zoom 1
 
     bool is_whole() const { return zoom <= 1.0; }
-    bool operator==(const SlingshotView&) const = default;
+    bool operator==(const CameraView&) const = default;
 };
 
 class SlingshotCamera {
 public:
     /// Requires a room and a content that are not empty.
-    SlingshotCamera(Rect room, const WorldRect& content, const SlingshotView& view = {});
+    SlingshotCamera(Rect room, const WorldRect& content, const CameraView& view = {});
 
     /// The rectangle of the window that the level fills: the whole room.
     const Rect& place() const { return place_; }
@@ -70,13 +70,13 @@ public:
     Vec2 to_world(Point window) const;
 
     /// The view `factor` times closer, with what lies under `pointer` staying there as far as the edges allow.
-    SlingshotView zoomed(Point pointer, double factor) const;
+    CameraView zoomed(Point pointer, double factor) const;
 
     /// The view after the scene was dragged by so many pixels.
-    SlingshotView panned(float dx_px, float dy_px) const;
+    CameraView panned(float dx_px, float dy_px) const;
 
 private:
-    SlingshotView view_around(Vec2 centre, double zoom) const;
+    CameraView view_around(Vec2 centre, double zoom) const;
 
     Rect place_;
     WorldRect fitted_;

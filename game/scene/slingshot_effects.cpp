@@ -81,7 +81,7 @@ double size_of(const ShownBody& shown) {
 
 void draw_shards(const Stroke& stroke) {
     const bool is_target = stroke.shown.body.role == SlingshotRole::pig;
-    for (const Shard& shard : shards_at(stroke.place(), size_of(stroke.shown), stroke.seed(), stroke.age)) {
+    for (const FlyingPiece& shard : shards_at(stroke.place(), size_of(stroke.shown), stroke.seed(), stroke.age)) {
         const bool is_light = (static_cast<int>(shard.size * 1e4) & 1) != 0;
         if (is_target) {
             stroke.brush.fill_circle(
@@ -211,8 +211,8 @@ bool shows(SlingshotEventKind kind) {
 
 }  // namespace
 
-std::vector<Shard> shards_at(Vec2 from, double size, std::uint64_t seed, double age) {
-    std::vector<Shard> shards;
+std::vector<FlyingPiece> shards_at(Vec2 from, double size, std::uint64_t seed, double age) {
+    std::vector<FlyingPiece> shards;
     if (age < 0.0 || age >= kShardSteps) return shards;
     const double seconds = age * kSlingshotStepSeconds;
     const double t = age / kShardSteps;

@@ -21,7 +21,7 @@ namespace phyplay {
 inline constexpr int kLongestEffectSteps = 60;
 
 /// One piece that flies from where something broke; a value, for tests.
-struct Shard {
+struct FlyingPiece {
     Vec2 at;
     double turn_rad = 0.0;
     double size = 0.0;
@@ -29,7 +29,7 @@ struct Shard {
 };
 
 /// The pieces of a body that broke at `from`, `age` steps ago; empty before, and when all is over.
-std::vector<Shard> shards_at(Vec2 from, double size, std::uint64_t seed, double age);
+std::vector<FlyingPiece> shards_at(Vec2 from, double size, std::uint64_t seed, double age);
 
 struct EffectOptions {
     ImFont* font = nullptr;  ///< of the points; null: none are shown

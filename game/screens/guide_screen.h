@@ -29,7 +29,7 @@ private:
     float draw_step(Ui& ui, Rect column, const GuideStep& step, int number);
 
     std::vector<GuideStep> steps_;
-    Column column_;
+    PageColumn column_;
     int copied_ = -1;  ///< the step whose command was copied last
 };
 

@@ -26,7 +26,7 @@ private:
     void draw_foot(Ui& ui, Rect bar);
     void play_on();
 
-    Column column_;
+    PageColumn column_;
     bool begins_ = true;  ///< nothing was drawn yet
     float top_space_ = 0.0F;
     LivePreview preview_;

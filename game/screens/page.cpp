@@ -15,13 +15,13 @@ Rect column_in(const Ui& ui, Rect region, float max_width_px) {
 
 }  // namespace
 
-Rect Column::begin(Ui& ui, WidgetId id, Rect region, float max_width_px) {
+Rect PageColumn::begin(Ui& ui, WidgetId id, Rect region, float max_width_px) {
     top_ = ui.begin_scroll(id, region, content_height_, scroll_);
     const Rect column = column_in(ui, region, max_width_px);
     return {column.x, top_, column.w, 1e6F};
 }
 
-void Column::end(Ui& ui, float bottom) {
+void PageColumn::end(Ui& ui, float bottom) {
     const float height = bottom - top_;
     if (std::abs(height - content_height_) > 0.5F) ui.keep_animating();
     content_height_ = height;

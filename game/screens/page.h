@@ -10,7 +10,7 @@ namespace phyplay {
 
 /// A column of content that scrolls when it is taller than the page. Content tells how far it got; the page
 /// knows its height from the frame before.
-class Column {
+class PageColumn {
 public:
     /// Begins the column in `region`, at most `max_width_px` design pixels wide, with margins.
     /// Returns the rectangle to lay content into: as high as you like.

@@ -23,7 +23,7 @@ private:
     void draw_program(Ui& ui, CardRows& rows);
     void draw_preview(Ui& ui, Rect card);
 
-    Column column_;
+    PageColumn column_;
     std::array<float, 3> card_heights_{};
     float font_scale_;          ///< as the slider stands; applied when it is let go
     const Task* preview_task_;  ///< a task with many colours; null in an empty suite

@@ -128,7 +128,7 @@ private:
     const Task* next_ = nullptr;
     const Task* previous_ = nullptr;
 
-    SlingshotView view_;
+    CameraView view_;
     std::optional<SlingshotCamera> camera_;  ///< of the last frame drawn
     std::optional<Point> pan_from_;          ///< the pointer holds the scene
     float bird_reach_px_ = 24.0F;            ///< how near a press must be to the bird

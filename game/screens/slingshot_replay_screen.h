@@ -58,7 +58,7 @@ private:
     std::optional<SlingshotReplay> replay_;
     SlingshotPicture picture_;
     SlingshotPicture other_picture_;
-    SlingshotView view_;
+    CameraView view_;
     std::optional<SlingshotCamera> camera_;
     std::optional<Point> pan_from_;
     AttemptList list_;

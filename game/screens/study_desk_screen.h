@@ -78,7 +78,7 @@ private:
     std::vector<std::string> recent_;
     std::string typed_;
     std::string refusal_;  ///< why the folder named last cannot be shown
-    Column choice_column_;
+    PageColumn choice_column_;
     bool begins_ = true;
 
     // The folder that shows.

@@ -15,8 +15,8 @@
 #include "engine/io/task_json.h"
 #include "engine/io/task_pack.h"
 #include "engine/templates/template_suite.h"
-#include "tests/support/shipped_suite.h"
 #include "tests/support/build_folder.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -63,7 +63,7 @@ FrozenParameters frozen_of(const std::string& id) {
 }
 
 /// The frozen task's values are those of the combination it names.
-bool has_values_of_combination(const LuaTemplate& source, const FrozenTask& task) {
+bool has_values_of_combination(const LuaTemplate& source, const TaskParameters& task) {
     const std::vector<ParameterValue> values = source.grid().values_of(task.combination);
     return std::equal(values.begin(), values.end(), task.values.begin(), task.values.end(), same_value);
 }
@@ -84,7 +84,7 @@ TEST_CASE("PHYRE templates: each shipped task's number and values follow from gr
         REQUIRE(frozen.tasks.size() == 100);
         CHECK(std::stoi(frozen.tasks.back().number) == counts.last_shipped);
         int wrong = 0;
-        for (const FrozenTask& task : frozen.tasks) {
+        for (const TaskParameters& task : frozen.tasks) {
             const std::size_t number = std::stoul(task.number);
             const bool numbered =
                 number < candidates->size() && (*candidates)[number].combination == task.combination;

@@ -76,9 +76,9 @@ TEST_CASE("shards are a matter of the event and its age alone") {
     const Vec2 from{3.0, -1.0};
     CHECK(shards_at(from, 0.7, 5, -0.1).empty());
     CHECK(shards_at(from, 0.7, 5, kLongestEffectSteps).empty());
-    const std::vector<Shard> once = shards_at(from, 0.7, 5, 12.5);
+    const std::vector<FlyingPiece> once = shards_at(from, 0.7, 5, 12.5);
     static_cast<void>(shards_at(from, 0.7, 5, 30.0));
-    const std::vector<Shard> again = shards_at(from, 0.7, 5, 12.5);
+    const std::vector<FlyingPiece> again = shards_at(from, 0.7, 5, 12.5);
     REQUIRE(once.size() == again.size());
     REQUIRE_FALSE(once.empty());
     for (std::size_t i = 0; i < once.size(); ++i) {
