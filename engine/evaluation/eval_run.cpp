@@ -15,14 +15,15 @@ namespace phyplay {
 namespace {
 
 /// Whose manifest, of which part.
-struct ShardFolder {
+struct EvaluatedShard {
     std::filesystem::path path;
     EvalManifest manifest;
 };
 
 /// Reads the manifests and checks that they are all parts of one evaluation, each part once and finished.
-Result<std::vector<ShardFolder>> read_shards(const Suite& suite, const std::vector<std::filesystem::path>& paths) {
-    std::map<int, ShardFolder> parts;
+Result<std::vector<EvaluatedShard>> read_evaluated_shards(const Suite& suite,
+                                                          const std::vector<std::filesystem::path>& paths) {
+    std::map<int, EvaluatedShard> parts;
     for (const std::filesystem::path& path : paths) {
         const Result<EvalManifest> manifest = read_manifest(path);
         if (!manifest) return manifest.error();
@@ -36,14 +37,14 @@ Result<std::vector<ShardFolder>> read_shards(const Suite& suite, const std::vect
         if (!is_finished(path)) {
             return Error{"this part is not finished; run its evaluation again to complete it", path.string()};
         }
-        const auto [at, is_new] = parts.try_emplace(manifest->plan.shard.index, ShardFolder{path, *manifest});
+        const auto [at, is_new] = parts.try_emplace(manifest->plan.shard.index, EvaluatedShard{path, *manifest});
         if (!is_new) return Error{"this is the same part as " + at->second.path.string(), path.string()};
     }
     const int count = parts.empty() ? 0 : parts.begin()->second.manifest.plan.shard.count;
     if (static_cast<int>(parts.size()) != count) {
         return Error{fmt::format("only {} of the evaluation's {} parts are named", parts.size(), count)};
     }
-    std::vector<ShardFolder> shards;
+    std::vector<EvaluatedShard> shards;
     for (auto& [index, shard] : parts) shards.push_back(std::move(shard));
     return shards;
 }
@@ -55,9 +56,10 @@ struct TaskLines {
     std::string loss;  ///< why it was lost; empty where it was not
 };
 
-Result<std::map<std::string, TaskLines>> read_all_lines(const Suite& suite, const std::vector<ShardFolder>& shards) {
+Result<std::map<std::string, TaskLines>> read_all_lines(const Suite& suite,
+                                                        const std::vector<EvaluatedShard>& shards) {
     std::map<std::string, TaskLines> of_task;
-    for (const ShardFolder& shard : shards) {
+    for (const EvaluatedShard& shard : shards) {
         const EvalPlan& plan = shard.manifest.plan;
         Result<FinishedLog> log = read_finished_log(shard.path, plan, tasks_of(suite, plan));
         if (!log) return log.error();
@@ -133,7 +135,7 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
 Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std::filesystem::path>& shards,
                                       const std::filesystem::path& folder, const EvalManifest& records,
                                       const PhyqReference& reference) {
-    const Result<std::vector<ShardFolder>> parts = read_shards(suite, shards);
+    const Result<std::vector<EvaluatedShard>> parts = read_evaluated_shards(suite, shards);
     if (!parts) return parts.error();
     const Result<std::map<std::string, TaskLines>> of_task = read_all_lines(suite, *parts);
     if (!of_task) return of_task.error();

@@ -12,11 +12,11 @@ namespace {
 
 // Of a histogram, in the drawing's own pixels.
 constexpr double kPanelWidth = 400.0;
-constexpr double kHeight = 250.0;
-constexpr double kLeft = 44.0;
-constexpr double kRight = 22.0;
-constexpr double kTop = 40.0;
-constexpr double kBottom = 46.0;
+constexpr double kPanelHeight = 250.0;
+constexpr double kPanelLeft = 44.0;
+constexpr double kPanelRight = 22.0;
+constexpr double kPanelTop = 40.0;
+constexpr double kPanelBottom = 46.0;
 
 // Told apart by people of all kinds of colour vision.
 constexpr const char* kBlue = "#0072b2";
@@ -68,10 +68,10 @@ std::string legend(const Histogram& histogram, double left) {
     const bool has_other = std::ranges::any_of(histogram.bars, [](const Bar& bar) { return bar.other > 0; });
     if (!has_other) return "";
     const double second = left + kPanelWidth / 2 + 24;
-    return rectangle(left + kLeft, kTop - 14, 10, kTop - 4, kBlue) +
-           text_at(left + kLeft + 15, kTop - 5, "start", histogram.plain_name) +
-           rectangle(second, kTop - 14, 10, kTop - 4, kOrange) +
-           text_at(second + 15, kTop - 5, "start", histogram.other_name);
+    return rectangle(left + kPanelLeft, kPanelTop - 14, 10, kPanelTop - 4, kBlue) +
+           text_at(left + kPanelLeft + 15, kPanelTop - 5, "start", histogram.plain_name) +
+           rectangle(second, kPanelTop - 14, 10, kPanelTop - 4, kOrange) +
+           text_at(second + 15, kPanelTop - 5, "start", histogram.other_name);
 }
 
 /// A histogram as part of a drawing, `left` pixels from its left edge.
@@ -80,16 +80,16 @@ std::string panel(const Histogram& histogram, double left) {
     for (const Bar& bar : histogram.bars) most = std::max(most, bar.sum());
     const int step = line_step(most);
     const int top_line = (most + step - 1) / step * step;
-    const double begin = left + kLeft;
-    const double width = (kPanelWidth - kLeft - kRight) / static_cast<double>(histogram.bars.size());
-    const double floor = kHeight - kBottom;
-    const auto y = [&](int count) { return floor - (floor - kTop) * count / top_line; };
+    const double begin = left + kPanelLeft;
+    const double width = (kPanelWidth - kPanelLeft - kPanelRight) / static_cast<double>(histogram.bars.size());
+    const double floor = kPanelHeight - kPanelBottom;
+    const auto y = [&](int count) { return floor - (floor - kPanelTop) * count / top_line; };
 
     std::string svg =
         fmt::format("<text x=\"{:.1f}\" y=\"16\" font-weight=\"bold\">{}</text>\n", begin, escaped(histogram.title));
     for (int line = 0; line <= top_line; line += step) {
         svg += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n", begin,
-                           y(line), left + kPanelWidth - kRight, y(line), line == 0 ? "#888" : "#ddd");
+                           y(line), left + kPanelWidth - kPanelRight, y(line), line == 0 ? "#888" : "#ddd");
         svg += text_at(begin - 6, y(line) + 4, "end", std::to_string(line));
     }
     for (std::size_t i = 0; i < histogram.bars.size(); ++i) {
@@ -101,8 +101,8 @@ std::string panel(const Histogram& histogram, double left) {
     for (const AxisWord& word : histogram.words) {
         svg += text_at(begin + width * word.edge, floor + 16, "middle", word.word);
     }
-    svg += text_at(begin + (kPanelWidth - kLeft - kRight) / 2, floor + 36, "middle", histogram.x_label);
-    const double middle = (kTop + floor) / 2;
+    svg += text_at(begin + (kPanelWidth - kPanelLeft - kPanelRight) / 2, floor + 36, "middle", histogram.x_label);
+    const double middle = (kPanelTop + floor) / 2;
     svg += fmt::format(
         "<text x=\"{0:.1f}\" y=\"{1:.1f}\" text-anchor=\"middle\" transform=\"rotate(-90 {0:.1f} "
         "{1:.1f})\">{2}</text>\n",
@@ -242,7 +242,8 @@ std::string histograms_svg(const GroupReport& report) {
                "height=\"{1:.0f}\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n"
                "<title>Template {2}, {3}: rates of its tasks, power of their solutions</title>\n"
                "<rect width=\"{0:.0f}\" height=\"{1:.0f}\" fill=\"#fff\"/>\n",
-               2 * kPanelWidth + kGap, kHeight, escaped(report.summary.template_id), tier_words(report.summary)) +
+               2 * kPanelWidth + kGap, kPanelHeight, escaped(report.summary.template_id),
+               tier_words(report.summary)) +
            panel(rate_histogram(report), 0.0) +
            (report.rows.empty() ? std::string() : panel(power_histogram(report), kPanelWidth + kGap)) + "</svg>\n";
 }

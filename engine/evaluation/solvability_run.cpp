@@ -138,14 +138,14 @@ Result<std::vector<SolvabilitySummary>> Run::all() {
     return summaries;
 }
 
-struct ShardFolder {
+struct CertifiedShard {
     fs::path path;
     SolvabilityPlan plan;
 };
 
 /// Reads the plans and checks that they are the parts of one, each once.
-Result<std::vector<ShardFolder>> read_shards(const Suite& suite, const std::vector<fs::path>& paths) {
-    std::map<int, ShardFolder> parts;
+Result<std::vector<CertifiedShard>> read_certified_shards(const Suite& suite, const std::vector<fs::path>& paths) {
+    std::map<int, CertifiedShard> parts;
     for (const fs::path& path : paths) {
         Result<SolvabilityPlan> plan = read_plan(path, suite);
         if (!plan) return plan.error();
@@ -154,23 +154,23 @@ Result<std::vector<ShardFolder>> read_shards(const Suite& suite, const std::vect
         if (*plan != expected) {
             return Error{"this is part of another certification than the folders before it", path.string()};
         }
-        const auto [at, is_new] = parts.try_emplace(plan->shard.index, ShardFolder{path, *plan});
+        const auto [at, is_new] = parts.try_emplace(plan->shard.index, CertifiedShard{path, *plan});
         if (!is_new) return Error{"this is the same part as " + at->second.path.string(), path.string()};
     }
     const int count = parts.empty() ? 0 : parts.begin()->second.plan.shard.count;
     if (static_cast<int>(parts.size()) != count) {
         return Error{fmt::format("only {} of the certification's {} parts are named", parts.size(), count)};
     }
-    std::vector<ShardFolder> shards;
+    std::vector<CertifiedShard> shards;
     for (auto& [index, shard] : parts) shards.push_back(std::move(shard));
     return shards;
 }
 
 /// A group's certificates of all shards, in task order.
-Result<GroupCertificates> gather(const std::vector<ShardFolder>& shards, const SolvabilityGroup& group,
+Result<GroupCertificates> gather(const std::vector<CertifiedShard>& shards, const SolvabilityGroup& group,
                                  const std::set<std::string>& refused) {
     std::map<std::string, SolvabilityCertificate> of_task;
-    for (const ShardFolder& shard : shards) {
+    for (const CertifiedShard& shard : shards) {
         const Result<GroupCertificates> read = read_certificates(shard.path, shard.plan, group);
         if (!read) return read.error();
         for (const SolvabilityCertificate& certificate : *read) of_task[certificate.task_id] = certificate;
@@ -214,7 +214,7 @@ bool is_solvability_folder(const fs::path& folder) {
 Result<std::vector<SolvabilitySummary>> merge_solvability(const Suite& suite, const std::vector<fs::path>& shards,
                                                           const fs::path& folder, int threads,
                                                           const SolvabilityProgress& progress) {
-    const Result<std::vector<ShardFolder>> parts = read_shards(suite, shards);
+    const Result<std::vector<CertifiedShard>> parts = read_certified_shards(suite, shards);
     if (!parts) return parts.error();
     SolvabilityPlan plan = parts->front().plan;
     plan.shard = {};

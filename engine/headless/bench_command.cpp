@@ -50,14 +50,14 @@ std::vector<BenchAttempt> choose_attempts(const Suite& suite, ActionTier tier, s
     return attempts;
 }
 
-struct Comparison {
+struct BothWays {
     double ours_seconds = 0.0;
     double plain_seconds = 0.0;
     std::size_t different_outcomes = 0;
 };
 
-Comparison compare(const std::vector<BenchAttempt>& attempts, int threads) {
-    Comparison sum;
+BothWays play_both_ways(const std::vector<BenchAttempt>& attempts, int threads) {
+    BothWays sum;
     for (std::size_t begin = 0; begin < attempts.size(); begin += kChunk) {
         const std::size_t count = std::min(kChunk, attempts.size() - begin);
         std::vector<Outcome> ours(count);
@@ -82,7 +82,7 @@ Comparison compare(const std::vector<BenchAttempt>& attempts, int threads) {
 }
 
 void print_attempts(const CommandContext& context, ActionTier tier, std::size_t count, int threads,
-                    const Comparison& result) {
+                    const BothWays& result) {
     const auto attempts = static_cast<double>(count);
     const double ratio = result.plain_seconds / result.ours_seconds;
     if (context.json) {
@@ -155,7 +155,7 @@ std::size_t bench_attempts(const CommandContext& context, int count) {
         const std::vector<BenchAttempt> attempts =
             choose_attempts(context.catalogue.phyre(), tier, static_cast<std::size_t>(count));
         for (const int threads : thread_counts) {
-            const Comparison result = compare(attempts, threads);
+            const BothWays result = play_both_ways(attempts, threads);
             print_attempts(context, tier, attempts.size(), threads, result);
             different += result.different_outcomes;
         }

@@ -13,6 +13,9 @@ namespace phyplay {
 /// Longer lines are not kept in memory. A hundred times what a request or an attempt needs.
 inline constexpr std::size_t kMaxLineBytes = 1 << 16;
 
+/// Lines taken in at once: enough to keep many cores busy, little enough to answer steadily.
+inline constexpr std::size_t kBatchLines = 1024;
+
 struct InputLine {
     std::size_t number = 0;    ///< 1-based
     std::string text;          ///< without its line feed, nor the carriage return before it

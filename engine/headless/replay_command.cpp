@@ -18,8 +18,6 @@
 namespace phyplay {
 namespace {
 
-constexpr std::size_t kBatchLines = 1024;
-
 /// What became of the attempt on one line.
 struct Judgement {
     std::size_t line = 0;

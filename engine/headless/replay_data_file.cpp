@@ -9,7 +9,7 @@
 namespace phyplay {
 namespace {
 
-void print_json(const VerifiedAttempt& judged) {
+void print_verdict_json(const VerifiedAttempt& judged) {
     const AttemptRecord& record = judged.record;
     JsonWriter writer;
     writer.begin_object()
@@ -30,7 +30,7 @@ void print_json(const VerifiedAttempt& judged) {
 }
 
 /// People want to read about the attempts that are not as they should be.
-void print_text(const VerifiedAttempt& judged) {
+void print_verdict_text(const VerifiedAttempt& judged) {
     if (judged.verdict == AttemptVerdict::verified) return;
     const AttemptRecord& record = judged.record;
     print(fmt::format("attempt {} (task {}, attempt {} of its trial): {}: {}\n",
@@ -43,8 +43,9 @@ void print_text(const VerifiedAttempt& judged) {
 Result<int> replay_data_file(const CommandContext& context, const std::filesystem::path& file) {
     const Result<Store> store = Store::open_read_only(file);
     if (!store) return store.error();
-    const VerifySummary summary = verify_attempts(*store, context.catalogue.all(), context.catalogue.slingshot(),
-                                                  context.threads, context.json ? print_json : print_text);
+    const VerifySummary summary =
+        verify_attempts(*store, context.catalogue.all(), context.catalogue.slingshot(), context.threads,
+                        context.json ? print_verdict_json : print_verdict_text);
     if (!context.json) {
         print(fmt::format("{} attempts: {} verified, {} differ, {} cannot be judged, {} unfinished\n",
                           with_thousands(static_cast<std::size_t>(summary.total())), summary.verified,

@@ -18,11 +18,8 @@
 namespace phyplay {
 namespace {
 
-/// Requests taken in at once: enough to keep many cores busy, little enough to answer steadily.
-constexpr std::size_t kBatchLines = 1024;
-
 /// The line that answers one request, and what was wrong with it.
-struct Answer {
+struct AnsweredLine {
     std::string line;
     std::string problem;  ///< empty where the request was good
 };
@@ -146,7 +143,7 @@ std::string answer_text(const SimulateRequest& request, const PlacementCheck& ch
                        static_cast<double>(outcome.steps) / kStepHz);
 }
 
-Answer answer_of(const CommandContext& context, const SimulateOptions& options, const InputLine& input) {
+AnsweredLine answer_of(const CommandContext& context, const SimulateOptions& options, const InputLine& input) {
     const Result<SimulateRequest> request =
         input.is_too_long
             ? Result<SimulateRequest>(Error{fmt::format("the line is longer than {} bytes", kMaxLineBytes)})
@@ -178,7 +175,7 @@ Result<int> run_simulate(const CommandContext& context, const SimulateOptions& o
     for (auto batch = reader.next_batch(kBatchLines); !batch.empty(); batch = reader.next_batch(kBatchLines)) {
         parallel_in_order(
             batch.size(), context.threads, [&](std::size_t i) { return answer_of(context, options, batch[i]); },
-            [&](std::size_t i, Answer&& answer) {
+            [&](std::size_t i, AnsweredLine&& answer) {
                 print(answer.line);
                 if (answer.problem.empty()) return;
                 ++refused;

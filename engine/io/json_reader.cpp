@@ -5,6 +5,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "engine/io/text_line.h"
+
 namespace phyplay {
 namespace {
 
@@ -12,11 +14,6 @@ using Json = nlohmann::json;
 
 const Json* as_json(const void* node) {
     return static_cast<const Json*>(node);
-}
-
-int line_at(std::string_view text, std::size_t byte) {
-    const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(byte, text.size()));
-    return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "engine/io/text_line.h"
 
 namespace phyplay {
 namespace {
@@ -76,7 +77,7 @@ public:
         pugi::xml_document document;
         const auto parsed =
             document.load_buffer(text_.data(), text_.size(), pugi::parse_default, pugi::encoding_utf8);
-        if (!parsed) return Error{"this is not well-formed XML", name_, line_at(parsed.offset)};
+        if (!parsed) return Error{"this is not well-formed XML", name_, line_of(parsed.offset)};
         const pugi::xml_node root = document.document_element();
         if (root.name() != std::string_view("Level")) {
             return Error{"the outermost element must be 'Level'", name_, line_of(root)};
@@ -91,11 +92,11 @@ public:
     }
 
 private:
-    int line_at(std::ptrdiff_t offset) const {
-        const auto end = text_.begin() + std::clamp<std::ptrdiff_t>(offset, 0, std::ssize(text_));
-        return 1 + static_cast<int>(std::count(text_.begin(), end, '\n'));
+    // The parser's offsets are signed, and -1 where it knows none.
+    int line_of(std::ptrdiff_t offset) const {
+        return line_at(text_, static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)));
     }
-    int line_of(const pugi::xml_node& node) const { return line_at(node.offset_debug()); }
+    int line_of(const pugi::xml_node& node) const { return line_of(node.offset_debug()); }
 
     void refuse(const pugi::xml_node& node, std::string message) {
         if (!error_) error_ = Error{std::move(message), name_, line_of(node)};

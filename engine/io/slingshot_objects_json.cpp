@@ -6,7 +6,7 @@
 namespace phyplay {
 namespace {
 
-constexpr Material kMaterials[] = {Material::wood, Material::stone, Material::ice};
+constexpr Material kBlockMaterials[] = {Material::wood, Material::stone, Material::ice};
 
 double read_positive(const JsonField& field) {
     const double value = field.number();
@@ -103,18 +103,18 @@ template <typename Value, typename Read>
 PerMaterial<Value> read_per_material(const JsonField& field, Read read) {
     field.only({"wood", "stone", "ice"});
     PerMaterial<Value> values;
-    for (const Material material : kMaterials) values.of(material) = read(field[name_of(material)]);
+    for (const Material material : kBlockMaterials) values.of(material) = read(field[name_of(material)]);
     return values;
 }
 
-MaterialFacts read_material(const JsonField& field) {
+MaterialFacts read_material_facts(const JsonField& field) {
     field.only({"density", "friction", "bounciness", "defense"});
     return {.density = read_positive(field["density"]),
             .surface = read_surface(field),
             .defense = read_at_least_zero(field["defense"])};
 }
 
-BlockFacts read_block(const JsonField& field) {
+BlockFacts read_block_facts(const JsonField& field) {
     field.only({"size", "score", "health", "colliders", "literal_mass", "intended_mass"});
     BlockFacts block{.size = read_size(field["size"]),
                      .score = field["score"].whole_number(),
@@ -122,13 +122,13 @@ BlockFacts read_block(const JsonField& field) {
                      .colliders = read_colliders(field["colliders"])};
     const auto literal = read_per_material<double>(field["literal_mass"], read_positive);
     const auto intended = read_per_material<double>(field["intended_mass"], read_positive);
-    for (const Material material : kMaterials) {
+    for (const Material material : kBlockMaterials) {
         block.mass.of(material) = {.literal = literal.of(material), .intended = intended.of(material)};
     }
     return block;
 }
 
-PigFacts read_pig(const JsonField& field) {
+PigFacts read_pig_facts(const JsonField& field) {
     field.only({"size", "score", "health", "defense", "friction", "bounciness", "colliders", "literal_mass",
                 "intended_mass"});
     return {
@@ -141,7 +141,7 @@ PigFacts read_pig(const JsonField& field) {
         .mass = {.literal = read_positive(field["literal_mass"]), .intended = read_positive(field["intended_mass"])}};
 }
 
-BirdFacts read_bird(const JsonField& field) {
+BirdFacts read_bird_facts(const JsonField& field) {
     field.only({"picture_width", "mass", "friction", "bounciness", "damage_multiplier", "colliders"});
     return {.picture_width = read_positive(field["picture_width"]),
             .mass = read_positive(field["mass"]),
@@ -168,16 +168,16 @@ ObjectTable read_table(const JsonField& root) {
     root.only({"about", "materials", "surface", "blocks", "pigs", "birds", "platform", "ground", "slingshot_post",
                "tnt", "egg"});
     ObjectTable table;
-    table.materials = read_per_material<MaterialFacts>(root["materials"], read_material);
+    table.materials = read_per_material<MaterialFacts>(root["materials"], read_material_facts);
     table.surface = read_surface(root["surface"]);
     for (int i = 0; i < kObjectShapeCount; ++i) {
         const auto shape = static_cast<ObjectShape>(i);
         const std::string_view name = name_of(shape);
-        if (kind_of(shape) == ObjectKind::pig) table.pigs[i] = read_pig(root["pigs"][name]);
-        if (kind_of(shape) == ObjectKind::block) table.blocks[i - 3] = read_block(root["blocks"][name]);
+        if (kind_of(shape) == ObjectKind::pig) table.pigs[i] = read_pig_facts(root["pigs"][name]);
+        if (kind_of(shape) == ObjectKind::block) table.blocks[i - 3] = read_block_facts(root["blocks"][name]);
     }
     for (int i = 0; i < kBirdTypeCount; ++i) {
-        table.birds[i] = read_bird(root["birds"][name_of(static_cast<BirdType>(i))]);
+        table.birds[i] = read_bird_facts(root["birds"][name_of(static_cast<BirdType>(i))]);
     }
     table.platform = {.box = read_single<BoxCollider>(root["platform"]["colliders"]),
                       .mass_in_damage = read_positive(root["platform"]["mass_in_damage"])};

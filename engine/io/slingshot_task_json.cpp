@@ -22,7 +22,7 @@ void write_object(JsonWriter& out, const SlingshotObject& object) {
         .end_object();
 }
 
-ObjectShape read_shape(const JsonField& field) {
+ObjectShape read_task_shape(const JsonField& field) {
     const auto kind = find_object_kind(field["kind"].text());
     if (!kind) {
         field["kind"].refuse("must be 'pig', 'block', 'platform' or 'tnt'");
@@ -34,9 +34,9 @@ ObjectShape read_shape(const JsonField& field) {
     return shape.value_or(ObjectShape::platform);
 }
 
-SlingshotObject read_object(const JsonField& field) {
+SlingshotObject read_task_object(const JsonField& field) {
     field.only({"kind", "shape", "material", "x", "y", "rotation", "scaleX", "scaleY"});
-    SlingshotObject object{.shape = read_shape(field), .x = field["x"].number(), .y = field["y"].number()};
+    SlingshotObject object{.shape = read_task_shape(field), .x = field["x"].number(), .y = field["y"].number()};
     if (field.has("material")) {
         const auto material = find_material(field["material"].text());
         if (!material) field["material"].refuse("must be 'wood', 'stone', 'ice' or 'none'");
@@ -48,7 +48,7 @@ SlingshotObject read_object(const JsonField& field) {
     return object;
 }
 
-void read_camera(const JsonField& field, LevelCamera& camera) {
+void read_task_camera(const JsonField& field, LevelCamera& camera) {
     field.only({"x", "y", "minWidth", "maxWidth"});
     camera = {.x = field["x"].number(),
               .y = field["y"].number(),
@@ -56,10 +56,10 @@ void read_camera(const JsonField& field, LevelCamera& camera) {
               .max_width = field["maxWidth"].number()};
 }
 
-SlingshotLevel read_level(const JsonField& root) {
+SlingshotLevel read_task_level(const JsonField& root) {
     SlingshotLevel level;
     level.width = root.number_or("width", level.width);
-    if (root.has("camera")) read_camera(root["camera"], level.camera);
+    if (root.has("camera")) read_task_camera(root["camera"], level.camera);
     root["slingshot"].only({"x", "y"});
     level.slingshot = {root["slingshot"]["x"].number(), root["slingshot"]["y"].number()};
     for (const JsonField& field : root["birds"].items()) {
@@ -67,7 +67,7 @@ SlingshotLevel read_level(const JsonField& root) {
         if (!bird) field.refuse("must be 'red', 'blue', 'yellow', 'black' or 'white'");
         level.birds.push_back(bird.value_or(BirdType::red));
     }
-    for (const JsonField& field : root["objects"].items()) level.objects.push_back(read_object(field));
+    for (const JsonField& field : root["objects"].items()) level.objects.push_back(read_task_object(field));
     return level;
 }
 
@@ -100,7 +100,7 @@ Result<Task> read_slingshot_task(std::string_view text, const std::string& file)
               .template_id = root["template"].text(),
               .suite = SuiteName::phyq,
               .tier = ActionTier::slingshot,
-              .level = read_level(root)};
+              .level = read_task_level(root)};
     if (root.has("scenario") && root["scenario"].whole_number() != scenario_of(task.template_id).value_or(0)) {
         root["scenario"].refuse("is not that of the template");
     }

@@ -14,6 +14,7 @@
 #include "engine/base/suggestion.h"
 #include "engine/io/json_writer.h"
 #include "engine/io/task_pack.h"
+#include "engine/io/text_line.h"
 #include "engine/task/task_check.h"
 
 namespace phyplay {
@@ -238,11 +239,6 @@ Task read_task(Reader& in, const Json& json) {
         task.scene.bodies.push_back(std::move(body));
     }
     return task;
-}
-
-int line_at(std::string_view text, std::size_t byte) {
-    const std::string_view before = text.substr(0, std::min(byte, text.size()));
-    return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
 }
 
 /// JSON says nothing about a key that comes twice; here it is a mistake.

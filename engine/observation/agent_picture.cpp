@@ -21,21 +21,21 @@ constexpr Weave weave(std::uint8_t first, int count, std::uint8_t second, int se
     return places;
 }
 
-constexpr std::array<Weave, kBirdTypeCount> kBirds{
+constexpr std::array<Weave, kBirdTypeCount> kBirdWeaves{
     weave(250, 5, 0, 3, 244),   // red
     weave(119, 6, 0, 3, 82),    // blue
     weave(248, 8, 180, 2),      // yellow
     weave(73, 7, 36, 2, 0),     // black
     weave(21, 4, 255, 4, 254),  // white
 };
-constexpr std::array<Weave, 3> kMaterials{
+constexpr std::array<Weave, 3> kMaterialWeaves{
     weave(136, 5, 240, 5),     // wood
     weave(182, 6, 146, 4),     // stone
     weave(87, 4, 19, 4, 123),  // ice
 };
-constexpr Weave kPig = weave(125, 7, 84, 2, 88);
-constexpr Weave kTnt = weave(205, 6, 104, 4);
-constexpr Weave kPlatform = weave(36, 6, 68, 4);
+constexpr Weave kPigWeave = weave(125, 7, 84, 2, 88);
+constexpr Weave kTntWeave = weave(205, 6, 104, 4);
+constexpr Weave kPlatformWeave = weave(36, 6, 68, 4);
 constexpr std::uint8_t kSky = 251;
 constexpr std::uint8_t kGround = 140;
 constexpr std::uint8_t kSlingshot = 64;
@@ -43,16 +43,16 @@ constexpr std::uint8_t kDot = 35;
 
 const Weave& weave_of(const SeenObject& object) {
     switch (object.role) {
-        case SlingshotRole::bird: return kBirds[static_cast<std::size_t>(object.bird)];
-        case SlingshotRole::pig: return kPig;
-        case SlingshotRole::block: return kMaterials[static_cast<std::size_t>(object.material) - 1];
-        case SlingshotRole::tnt: return kTnt;
+        case SlingshotRole::bird: return kBirdWeaves[static_cast<std::size_t>(object.bird)];
+        case SlingshotRole::pig: return kPigWeave;
+        case SlingshotRole::block: return kMaterialWeaves[static_cast<std::size_t>(object.material) - 1];
+        case SlingshotRole::tnt: return kTntWeave;
         case SlingshotRole::platform:
         case SlingshotRole::ground:
         case SlingshotRole::slingshot_post:
         case SlingshotRole::egg: break;
     }
-    return kPlatform;
+    return kPlatformWeave;
 }
 
 /// Neighbours differ, and ten pixels in a row have exactly the weave's shares.

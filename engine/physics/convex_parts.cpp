@@ -16,7 +16,7 @@ double turn(Vec2 a, Vec2 b, Vec2 c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-double distance(Vec2 a, Vec2 b) {
+double length_between(Vec2 a, Vec2 b) {
     return std::hypot(b.x - a.x, b.y - a.y);
 }
 
@@ -42,8 +42,8 @@ Path with_hole(const Path& outline, const Path& hole) {
     std::optional<std::pair<std::size_t, std::size_t>> best;
     for (std::size_t i = 0; i < outline.size(); ++i) {
         for (std::size_t k = 0; k < hole.size(); ++k) {
-            const double length = distance(outline[i], hole[k]);
-            if (best && length >= distance(outline[best->first], hole[best->second])) continue;
+            const double length = length_between(outline[i], hole[k]);
+            if (best && length >= length_between(outline[best->first], hole[best->second])) continue;
             if (crosses_path(outline[i], hole[k], outline) || crosses_path(outline[i], hole[k], hole)) continue;
             best = {i, k};
         }
@@ -63,7 +63,7 @@ bool is_in_triangle(Vec2 p, Vec2 a, Vec2 b, Vec2 c) {
 
 /// Slenderness of a triangle: its area over the square of its longest side.
 double quality(Vec2 a, Vec2 b, Vec2 c) {
-    const double longest = std::max({distance(a, b), distance(b, c), distance(c, a)});
+    const double longest = std::max({length_between(a, b), length_between(b, c), length_between(c, a)});
     return turn(a, b, c) / (longest * longest);
 }
 

@@ -10,10 +10,10 @@
 namespace phyplay {
 namespace {
 
-constexpr float kGravity = -9.81F;
-constexpr float kTimeStep = 0.02F;
-constexpr int kVelocityIterations = 100;
-constexpr int kPositionIterations = 100;
+constexpr float kSlingshotGravity = -9.81F;
+constexpr float kSlingshotTimeStep = 0.02F;
+constexpr int kSlingshotVelocityIterations = 100;
+constexpr int kSlingshotPositionIterations = 100;
 
 b2Vec2 to_b2(Vec2 v) {
     return {static_cast<float>(v.x), static_cast<float>(v.y)};
@@ -135,7 +135,7 @@ private:
 
 struct SlingshotWorld::Impl {
     HitListener listener;  // outlives the world, which calls it while it is torn down
-    b2World world{b2Vec2(0.0F, kGravity)};
+    b2World world{b2Vec2(0.0F, kSlingshotGravity)};
     std::vector<b2Body*> bodies;       // null once removed
     std::vector<BodyPose> last_poses;  // of bodies that were removed
     bool has_changed = true;           // since the last step, from outside
@@ -213,7 +213,7 @@ void SlingshotWorld::step() {
     // A sleeping world that nobody touched stays as it is, to the last bit.
     impl_->was_computed = impl_->has_changed || !is_asleep();
     if (!impl_->was_computed) return;
-    impl_->world.Step(kTimeStep, kVelocityIterations, kPositionIterations);
+    impl_->world.Step(kSlingshotTimeStep, kSlingshotVelocityIterations, kSlingshotPositionIterations);
     impl_->has_changed = false;
 }
 

@@ -12,11 +12,9 @@ constexpr double kScreenLeft = -17.5;
 constexpr double kScreenTop = 12.125;
 
 // In scenes of the planner's scale, per its own unit of time.
-constexpr double kSpeed = 9.5 / 2.7;
-constexpr double kGravity = 0.48 * 9.81 / 2.7;
-constexpr double kTimeUnitMs = 815.0;
-constexpr double kStretch = 0.4;
-constexpr double kReleaseHeights = 5.0;
+constexpr double kPlannerSpeed = 9.5 / 2.7;
+constexpr double kPlannerGravity = 0.48 * 9.81 / 2.7;
+constexpr double kPlannerReleaseHeights = 5.0;
 
 // Corrections for rounding to pixels, per pixel of distance.
 constexpr double kFlatCorrection = 0.0001;
@@ -53,19 +51,20 @@ std::vector<PlannedShot> AgentPlanner::shots_at(Vec2 target) const {
     const Vec2 reference = reference_point();
     const double x = (target.x - reference.x) / scale();
     const double y = (reference.y - target.y) / scale();
-    constexpr double v2 = kSpeed * kSpeed;
-    const double discriminant = v2 * v2 - kGravity * kGravity * x * x - 2.0 * y * kGravity * v2;
+    constexpr double v2 = kPlannerSpeed * kPlannerSpeed;
+    const double discriminant = v2 * v2 - kPlannerGravity * kPlannerGravity * x * x - 2.0 * y * kPlannerGravity * v2;
     const double distance2 = x * x + y * y;
     if (discriminant < 0.0 || distance2 == 0.0) return {};
 
     const double distance_px = scale() * std::sqrt(distance2);
     std::vector<PlannedShot> shots;
     const auto add = [&](double sign, double correction) {
-        const double cos2 = x * x * (v2 - y * kGravity + sign * std::sqrt(discriminant)) / (2.0 * v2 * distance2);
+        const double cos2 =
+            x * x * (v2 - y * kPlannerGravity + sign * std::sqrt(discriminant)) / (2.0 * v2 * distance2);
         if (cos2 < 0.0 || cos2 > 1.0) return;
         const double angle =
             static_cast<double>(std::acos(std::sqrt(static_cast<long double>(cos2)))) + correction * distance_px;
-        const double pull = kReleaseHeights * slingshot_.height;
+        const double pull = kPlannerReleaseHeights * slingshot_.height;
         shots.push_back(
             {.launch_angle_rad = angle,
              .release = {reference.x - pull * portable_cos(angle), reference.y + pull * portable_sin(angle)}});
@@ -77,8 +76,8 @@ std::vector<PlannedShot> AgentPlanner::shots_at(Vec2 target) const {
 
 double AgentPlanner::tap_ms(double launch_angle_rad, double tap_x) const {
     const double cosine = portable_cos(launch_angle_rad);
-    const double way = (tap_x - reference_point().x + kStretch * scale() * cosine) / scale();
-    return way / (kSpeed * cosine) * kTimeUnitMs;
+    const double way = (tap_x - reference_point().x + kPlannerStretch * scale() * cosine) / scale();
+    return way / (kPlannerSpeed * cosine) * kPlannerTimeUnit_ms;
 }
 
 }  // namespace phyplay

@@ -11,6 +11,10 @@
 
 namespace phyplay {
 
+/// The published planners' own unit of time, and how far the sling stretches in scenes of their scale.
+inline constexpr double kPlannerTimeUnit_ms = 815.0;
+inline constexpr double kPlannerStretch = 0.4;
+
 /// World units to agent screen pixels, and back.
 Vec2 agent_screen_from_world(Vec2 world);
 Vec2 world_from_agent_screen(Vec2 pixels);

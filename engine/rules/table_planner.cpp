@@ -12,11 +12,9 @@ namespace phyplay {
 namespace {
 
 constexpr double kFirstGuessSpeed = 2.74815;
-constexpr double kReleaseHeights = 10.0;
+constexpr double kTableReleaseHeights = 10.0;
 constexpr double kSteepest = 81.0;
 constexpr int kPathPixels = 640;
-constexpr double kTimeUnitMs = 815.0;
-constexpr double kStretch = 0.4;
 
 struct DegreeSpeed {
     int degree;
@@ -129,7 +127,7 @@ std::vector<PlannedShot> TablePlanner::shots_at(Vec2 target) const {
 
 PlannedShot TablePlanner::shot_with(double launch_angle_rad) const {
     const Vec2 reference = reference_point();
-    const double pull = kReleaseHeights * slingshot_.height;
+    const double pull = kTableReleaseHeights * slingshot_.height;
     return {.launch_angle_rad = launch_angle_rad,
             .release = {std::trunc(reference.x - pull * portable_cos(launch_angle_rad)),
                         std::trunc(reference.y + pull * portable_sin(launch_angle_rad))}};
@@ -156,8 +154,8 @@ double TablePlanner::tap_ms(const PlannedShot& shot, double target_x, double per
     const double angle = launch - launch_angle_correction(launch);
     const double cosine = portable_cos(angle);
     const double tap_x = std::trunc(slingshot_.left + (target_x - slingshot_.left) * percent / 100.0);
-    const double way = (tap_x - reference.x + kStretch * scale() * cosine) / scale();
-    return std::trunc(way / (speed_at(angle) * cosine) * kTimeUnitMs);
+    const double way = (tap_x - reference.x + kPlannerStretch * scale() * cosine) / scale();
+    return std::trunc(way / (speed_at(angle) * cosine) * kPlannerTimeUnit_ms);
 }
 
 std::optional<double> fitted_speed_factor(const ScreenRectangle& slingshot, const PlannedShot& shot,

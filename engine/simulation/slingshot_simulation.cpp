@@ -23,8 +23,8 @@ double distance(Vec2 a, Vec2 b) {
     return std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
-double length(Vec2 v) {
-    return distance(v, {});
+double speed_of(Vec2 velocity) {
+    return distance(velocity, {});
 }
 
 }  // namespace
@@ -279,7 +279,7 @@ void SlingshotSimulation::move_birds() {
         }
         bool has_had_its_time = step_ >= bird.launch_step + kLongestFlightSteps;
         if (bird.has_collided() && step_ == bird.vanish_check_step) {
-            has_had_its_time = has_had_its_time || length(world.velocity(bird.body)) < kVanishSpeed;
+            has_had_its_time = has_had_its_time || speed_of(world.velocity(bird.body)) < kVanishSpeed;
             bird.vanish_check_step += kNextVanishCheck;
         }
         if (has_had_its_time) remove_bird(bird, SlingshotEventKind::vanished);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kMaxBodies = 256;
 constexpr std::size_t kMaxShapes = 8;
 constexpr std::size_t kMaxVertices = 8;
-constexpr double kFarthest = 10'000.0;  ///< pixels
+constexpr double kFarthest_px = 10'000.0;
 constexpr double kMostTurns_rad = 1'000.0;
 /// Box2D merges vertices closer than 0.0025 m, 0.015 px, and cannot use what may be left of the polygon.
 constexpr double kShortestEdge = 0.02;  ///< pixels
@@ -20,7 +20,7 @@ constexpr double kShortestEdge = 0.02;  ///< pixels
 using Fault = std::optional<std::string>;
 
 bool is_coordinate(double value) {
-    return std::abs(value) <= kFarthest;
+    return std::abs(value) <= kFarthest_px;
 }  // false for NaN
 
 double cross(Vec2 origin, Vec2 a, Vec2 b) {

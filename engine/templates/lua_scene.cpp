@@ -28,20 +28,20 @@ struct LuaBody {
 };
 
 /// One of the functions of `scene`.
-struct Maker {
+struct BodyMaker {
     const char* name;
     BodyType type;
     bool dynamic;
 };
-constexpr std::array kMakers = {
-    Maker{"static_ball", BodyType::ball, false},
-    Maker{"dynamic_ball", BodyType::ball, true},
-    Maker{"static_bar", BodyType::bar, false},
-    Maker{"dynamic_bar", BodyType::bar, true},
-    Maker{"static_jar", BodyType::jar, false},
-    Maker{"dynamic_jar", BodyType::jar, true},
-    Maker{"static_standing_sticks", BodyType::standing_sticks, false},
-    Maker{"dynamic_standing_sticks", BodyType::standing_sticks, true},
+constexpr std::array kBodyMakers = {
+    BodyMaker{"static_ball", BodyType::ball, false},
+    BodyMaker{"dynamic_ball", BodyType::ball, true},
+    BodyMaker{"static_bar", BodyType::bar, false},
+    BodyMaker{"dynamic_bar", BodyType::bar, true},
+    BodyMaker{"static_jar", BodyType::jar, false},
+    BodyMaker{"dynamic_jar", BodyType::jar, true},
+    BodyMaker{"static_standing_sticks", BodyType::standing_sticks, false},
+    BodyMaker{"dynamic_standing_sticks", BodyType::standing_sticks, true},
 };
 
 /// What a body can tell beside its anchors and angle.
@@ -129,7 +129,7 @@ void refuse_unknown_keys(lua_State* state, int index, std::string_view noun) {
 }
 
 int make_body_of(lua_State* state) {
-    const Maker& maker = kMakers[static_cast<std::size_t>(lua_tointeger(state, lua_upvalueindex(1)))];
+    const BodyMaker& maker = kBodyMakers[static_cast<std::size_t>(lua_tointeger(state, lua_upvalueindex(1)))];
     lua_getfield(state, LUA_REGISTRYINDEX, kSceneKey);
     const bool called_on_scene = lua_rawequal(state, 1, -1) != 0;
     lua_pop(state, 1);
@@ -223,10 +223,10 @@ void add_type(lua_State* state, const char* name, lua_CFunction read, lua_CFunct
 
 void add_scene(lua_State* state) {
     lua_newtable(state);
-    for (std::size_t i = 0; i < kMakers.size(); ++i) {
+    for (std::size_t i = 0; i < kBodyMakers.size(); ++i) {
         lua_pushinteger(state, static_cast<lua_Integer>(i));
         lua_pushcclosure(state, make_body_of, 1);
-        lua_setfield(state, -2, kMakers[i].name);
+        lua_setfield(state, -2, kBodyMakers[i].name);
     }
     lua_pushnumber(state, kSceneWidth);
     lua_setfield(state, -2, "width");

@@ -61,21 +61,21 @@ int push_point_anchor(lua_State* state) {
 }
 
 /// A function that makes a location rule, and which numbers it takes, in their order.
-struct Maker {
+struct LocationMaker {
     const char* name;
     LocationKind kind;
     std::array<const char*, 5> arguments;
 };
-constexpr std::array kMakers = {
-    Maker{"fixed", LocationKind::fixed, {}},
-    Maker{"reachable", LocationKind::reachable, {"x1", "x2", "y1", "y2"}},
-    Maker{"reachable_x", LocationKind::reachable_x, {"x1", "x2", "y1"}},
-    Maker{"on_reach_line", LocationKind::on_reach_line, {}},
-    Maker{"box", LocationKind::box, {"x1", "x2", "y1", "y2"}},
-    Maker{"box_low_left", LocationKind::box_low_left, {"x1", "x2", "y1", "y2"}},
-    Maker{"box_low_right", LocationKind::box_low_right, {"x1", "x2", "y1", "y2"}},
-    Maker{"far", LocationKind::far, {"x1", "x2", "y1", "y2", "depth"}},
-    Maker{"along_x", LocationKind::along_x, {"x1", "x2"}},
+constexpr std::array kLocationMakers = {
+    LocationMaker{"fixed", LocationKind::fixed, {}},
+    LocationMaker{"reachable", LocationKind::reachable, {"x1", "x2", "y1", "y2"}},
+    LocationMaker{"reachable_x", LocationKind::reachable_x, {"x1", "x2", "y1"}},
+    LocationMaker{"on_reach_line", LocationKind::on_reach_line, {}},
+    LocationMaker{"box", LocationKind::box, {"x1", "x2", "y1", "y2"}},
+    LocationMaker{"box_low_left", LocationKind::box_low_left, {"x1", "x2", "y1", "y2"}},
+    LocationMaker{"box_low_right", LocationKind::box_low_right, {"x1", "x2", "y1", "y2"}},
+    LocationMaker{"far", LocationKind::far, {"x1", "x2", "y1", "y2", "depth"}},
+    LocationMaker{"along_x", LocationKind::along_x, {"x1", "x2"}},
 };
 
 double* member_of(LocationRule& rule, std::string_view name) {
@@ -87,7 +87,7 @@ double* member_of(LocationRule& rule, std::string_view name) {
 }
 
 int push_location(lua_State* state) {
-    const Maker& maker = kMakers[static_cast<std::size_t>(lua_tointeger(state, lua_upvalueindex(1)))];
+    const LocationMaker& maker = kLocationMakers[static_cast<std::size_t>(lua_tointeger(state, lua_upvalueindex(1)))];
     LocationRule rule{.kind = maker.kind};
     int index = 0;
     for (const char* name : maker.arguments) {
@@ -127,10 +127,10 @@ void add_slingshot_functions(lua_State* state) {
     lua_setfield(state, -2, "object");
     lua_pushcfunction(state, push_point_anchor);
     lua_setfield(state, -2, "point");
-    for (std::size_t i = 0; i < kMakers.size(); ++i) {
+    for (std::size_t i = 0; i < kLocationMakers.size(); ++i) {
         lua_pushinteger(state, static_cast<lua_Integer>(i));
         lua_pushcclosure(state, push_location, 1);
-        lua_setfield(state, -2, kMakers[i].name);
+        lua_setfield(state, -2, kLocationMakers[i].name);
     }
 }
 

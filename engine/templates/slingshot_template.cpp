@@ -19,13 +19,12 @@
 namespace phyplay {
 namespace {
 
-constexpr std::size_t kLargestTemplate = 1U << 20U;  ///< bytes
 constexpr std::size_t kLongestIdea = 300;
 constexpr int kMostDistractors = 10;
 constexpr std::size_t kMostBirds = 20;
-constexpr std::array<std::string_view, 12> kFields = {"version",   "title",        "tier",         "idea",
-                                                      "layout",    "birds",        "anchor",       "location",
-                                                      "max_tasks", "targets_only", "keeps_height", "distractors"};
+constexpr std::array<std::string_view, 12> kLevelFields = {
+    "version", "title",    "tier",      "idea",         "layout",       "birds",
+    "anchor",  "location", "max_tasks", "targets_only", "keeps_height", "distractors"};
 
 class LevelTableReader : public TableReader {
 public:
@@ -127,7 +126,7 @@ Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const s
 
     SlingshotTemplate source;
     LevelTableReader reader(sandbox.state(), text, file);
-    reader.refuse_unknown_fields(kFields, "a slingshot template");
+    reader.refuse_unknown_fields(kLevelFields, "a slingshot template");
     reader.version_field();
     source.info = {.id = id, .title = reader.line_field("title", kLongestTitle), .tier = ActionTier::slingshot};
     if (reader.text_field("tier") != std::string(name_of(ActionTier::slingshot))) {

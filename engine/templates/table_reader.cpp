@@ -11,10 +11,6 @@
 namespace phyplay {
 namespace {
 
-bool is_name_character(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
 /// True when the line has the word, not as a part of a longer one; followed by '=' where asked.
 bool has_word(std::string_view line, std::string_view word, bool before_equals) {
     for (std::size_t at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {
@@ -43,6 +39,10 @@ int line_of_word(std::string_view text, std::string_view word, bool before_equal
 }
 
 }  // namespace
+
+bool is_name_character(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
 
 int line_of_field(std::string_view text, std::string_view name) {
     if (const int line = line_of_word(text, name, true)) return line;

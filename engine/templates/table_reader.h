@@ -55,6 +55,9 @@ private:
     std::vector<Error> problems_;
 };
 
+/// Whether a name in Lua may have it: a letter, a digit or an underscore.
+bool is_name_character(char c);
+
 /// 1-based line of the first "name =" in the text outside comments; of the first "return" where there is
 /// none; else 1.
 int line_of_field(std::string_view text, std::string_view name);

@@ -12,14 +12,14 @@
 #include "engine/io/task_pack.h"
 #include "engine/task/task_check.h"
 #include "engine/templates/slingshot_suite.h"
+#include "engine/templates/template_table.h"
 
 namespace phyplay {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLargestTemplate = 1U << 20U;  ///< bytes
-constexpr std::size_t kLargestParameters = 16U << 20U;
+constexpr std::size_t kLargestParameters = 16U << 20U;  ///< bytes
 
 /// A template that skips this many combinations without making one task is taken for a mistake.
 constexpr int kMostSkips = 100'000;

@@ -14,16 +14,12 @@
 namespace phyplay {
 namespace {
 
-constexpr std::array<std::string_view, 8> kFields = {"version",   "title",      "tier",  "search",
-                                                     "max_tasks", "parameters", "build", "selection"};
+constexpr std::array<std::string_view, 8> kSceneFields = {"version",   "title",      "tier",  "search",
+                                                          "max_tasks", "parameters", "build", "selection"};
 constexpr std::array<std::string_view, 3> kSelectionFields = {"need", "refuse", "diversify"};
 constexpr std::array<std::string_view, 2> kTiers = {"ball", "two_balls"};
 constexpr std::array<std::string_view, 6> kFlags = {"GOOD",       "BAD",        "GOOD_STABLE",
                                                     "BAD_STABLE", "IMPOSSIBLE", "TRIVIAL"};
-
-bool is_name_character(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
 
 bool is_name(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), is_name_character) &&
@@ -166,7 +162,7 @@ Result<TemplateTable> read_template_table(lua_State* state, std::string_view tex
     }
     TemplateTable table;
     table.info.id = id;
-    reader.refuse_unknown_fields(kFields, "a template");
+    reader.refuse_unknown_fields(kSceneFields, "a template");
     reader.version_field();
     table.info.title = reader.line_field("title", kLongestTitle);
     table.info.tier = reader.tier_field("tier").value_or(ActionTier::ball);

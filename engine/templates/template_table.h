@@ -13,6 +13,9 @@ namespace phyplay {
 /// Most letters of a title.
 inline constexpr std::size_t kLongestTitle = 80;
 
+/// Most bytes of a template's file.
+inline constexpr std::size_t kLargestTemplate = 1U << 20U;
+
 /// Everything in the table but build().
 struct TemplateTable {
     TemplateInfo info;

@@ -9,10 +9,6 @@ namespace phyplay {
 
 namespace {
 
-double distance(Vec2 a, Vec2 b) {
-    return std::hypot(a.x - b.x, a.y - b.y);
-}
-
 Vec2 nearest_on_segment(Vec2 a, Vec2 b, Vec2 point) {
     const Vec2 along = {b.x - a.x, b.y - a.y};
     const double length2 = along.x * along.x + along.y * along.y;
@@ -79,6 +75,10 @@ void collect_approaches(const Outline& a, const Outline& b, std::vector<Approach
 }
 
 }  // namespace
+
+double distance(Vec2 a, Vec2 b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
 
 Vec2 to_scene(const Pose& pose, Vec2 local) {
     const double c = std::cos(pose.angle_rad);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "game/play/body_geometry.h"
 
 namespace phyplay {
 
@@ -16,10 +17,6 @@ constexpr int kMaxRadius = static_cast<int>(kMaxBallRadius);
 // Balls placed by key start near the top, where most puzzles are solved from.
 constexpr Vec2 kFirstSpot = {128.0, 208.0};
 constexpr int kSpotGrid = 8;
-
-double distance(Vec2 a, Vec2 b) {
-    return std::hypot(a.x - b.x, a.y - b.y);
-}
 
 Vec2 centre_of(const PlacedBall& ball) {
     return {ball.x, ball.y};

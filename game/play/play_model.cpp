@@ -10,9 +10,6 @@ namespace phyplay {
 
 namespace {
 
-// Pointer moves are logged at no more than 125 Hz (study tables, input_event).
-constexpr std::int64_t kMoveIntervalUs = 8'000;
-
 std::string_view name_of(PlacementFault fault) {
     switch (fault) {
         case PlacementFault::out_of_range: return "out_of_range";
@@ -97,7 +94,7 @@ void PlayModel::press(Stamp at, Vec2 point, double margin) {
 void PlayModel::drag(Stamp at, Vec2 point) {
     if (!can_draft() || !draft_.is_held()) return;
     draft_.drag(point);
-    if (last_move_us_ && at.t_us - *last_move_us_ < kMoveIntervalUs) return;
+    if (last_move_us_ && at.t_us - *last_move_us_ < kMoveInterval_us) return;
     last_move_us_ = at.t_us;
     note_at(at, EventKind::move, "", point);
 }

@@ -24,6 +24,9 @@
 
 namespace phyplay {
 
+/// Pointer moves are logged at no more than 125 Hz (study tables, input_event).
+inline constexpr std::int64_t kMoveInterval_us = 8'000;
+
 enum class PlayPhase {
     drafting,  ///< the scene stands at its start; the draft can be changed
     running,   ///< the attempt is committed and plays

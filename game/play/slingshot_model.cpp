@@ -8,13 +8,6 @@
 
 namespace phyplay {
 
-namespace {
-
-// Pointer moves are logged at no more than 125 Hz (study tables, input_event).
-constexpr std::int64_t kMoveIntervalUs = 8'000;
-
-}  // namespace
-
 double speed_of(Pace pace) {
     switch (pace) {
         case Pace::real: return 1.0;
@@ -102,7 +95,7 @@ void SlingshotModel::drag(Stamp at, Vec2 point) {
     if (!can_aim() || !aim_.is_held()) return;
     const Vec2 origin = sling_origin(task_.level.slingshot);
     aim_.drag({point.x - origin.x, point.y - origin.y});
-    if (last_move_us_ && at.t_us - *last_move_us_ < kMoveIntervalUs) return;
+    if (last_move_us_ && at.t_us - *last_move_us_ < kMoveInterval_us) return;
     last_move_us_ = at.t_us;
     note_at(at, EventKind::move, "", point);
 }

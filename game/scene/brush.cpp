@@ -3,24 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include <imgui.h>
 #include <glm/geometric.hpp>
 
 #include "engine/base/assert.h"
 #include "game/widgets/large_fill.h"
+#include "game/widgets/packed_color.h"
 #include "game/widgets/small_discs.h"
 
 namespace phyplay {
 
 namespace {
-
-constexpr float kTurn = 2.0F * std::numbers::pi_v<float>;
-
-ImU32 packed(Rgba color) {
-    return IM_COL32(color.r, color.g, color.b, color.a);
-}
 
 Rgba transparent(Rgba color) {
     color.a = 0;

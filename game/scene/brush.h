@@ -5,6 +5,7 @@
 // more for a soft shadow.
 #pragma once
 
+#include <numbers>
 #include <span>
 #include <vector>
 
@@ -16,6 +17,9 @@
 struct ImDrawList;
 
 namespace phyplay {
+
+/// A whole turn, in radians.
+inline constexpr float kTurn = 2.0F * std::numbers::pi_v<float>;
 
 struct StrokePoint {
     glm::vec2 at{0.0F};

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include <imgui.h>
 #include <glm/geometric.hpp>
@@ -15,7 +14,6 @@ namespace phyplay {
 
 namespace {
 
-constexpr float kTurn = 2.0F * std::numbers::pi_v<float>;
 constexpr float kMinRadiusPx = 2.0F;
 constexpr float kMaxRadiusPx = 32.0F;
 

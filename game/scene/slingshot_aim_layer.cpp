@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include "game/scene/slingshot_renderer.h"
+#include "game/widgets/packed_color.h"
 
 namespace phyplay {
 
@@ -31,10 +32,6 @@ public:
 private:
     ImDrawList& list_;
 };
-
-ImU32 packed(Rgba color) {
-    return IM_COL32(color.r, color.g, color.b, color.a);
-}
 
 }  // namespace
 

@@ -9,8 +9,6 @@ namespace phyplay {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-
 struct Ear {
     Vec2 at;
     double radius = 0.0;
@@ -40,7 +38,7 @@ template <std::size_t Count>
 std::array<Vec2, Count> soft_oval(Vec2 centre, double rx, double ry) {
     std::array<Vec2, Count> points;
     for (std::size_t i = 0; i < Count; ++i) {
-        const double angle = 2.0 * kPi * static_cast<double>(i) / Count;
+        const double angle = 2.0 * std::numbers::pi * static_cast<double>(i) / Count;
         const auto soft = [](double v) { return std::copysign(std::pow(std::fabs(v), 0.86), v); };
         points[i] = {centre.x + rx * soft(std::cos(angle)), centre.y + ry * soft(std::sin(angle))};
     }
@@ -128,7 +126,7 @@ void draw_silhouette(SlingshotPen& pen, const SlingshotPalette& palette, BirdTyp
             break;
         case BirdType::blue:
             for (const double turn : {0.62, 0.5, 0.38}) {
-                const Vec2 way{std::cos(turn * kPi) * 1.0, std::sin(turn * kPi)};
+                const Vec2 way{std::cos(turn * std::numbers::pi) * 1.0, std::sin(turn * std::numbers::pi)};
                 pen.line(at(0.7 * way.x, 0.7 * way.y), at(1.35 * way.x, 1.35 * way.y), colors.dark, 0.13 * r);
                 pen.disc(at(1.42 * way.x, 1.42 * way.y), 0.23 * r, colors.body);
             }
@@ -147,8 +145,9 @@ void draw_silhouette(SlingshotPen& pen, const SlingshotPalette& palette, BirdTyp
             break;
         case BirdType::white:
             for (const double turn : {0.82, 0.93, 1.04}) {
-                draw_leaf(pen, at(-0.6, 0.05), at(1.55 * std::cos(turn * kPi), 1.55 * std::sin(turn * kPi)), 0.4 * r,
-                          turn == 0.93 ? colors.body : colors.dark);
+                draw_leaf(pen, at(-0.6, 0.05),
+                          at(1.55 * std::cos(turn * std::numbers::pi), 1.55 * std::sin(turn * std::numbers::pi)),
+                          0.4 * r, turn == 0.93 ? colors.body : colors.dark);
             }
             pen.stroke({at(0.1, 0.9), at(0.06, 1.22), at(-0.1, 1.38), at(-0.26, 1.3)}, colors.dark, 0.13 * r);
             break;
@@ -191,10 +190,10 @@ void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape
     }
     if (!role_mark) return;
     const float dot = std::clamp(pen.px(0.02), 1.1F, 3.0F);
-    const int dots =
-        std::max(10, static_cast<int>(2.0F * static_cast<float>(kPi) * pen.px(0.9 * shape.rx) / (4.2F * dot)));
+    const int dots = std::max(
+        10, static_cast<int>(2.0F * static_cast<float>(std::numbers::pi) * pen.px(0.9 * shape.rx) / (4.2F * dot)));
     for (int i = 0; i < dots; ++i) {
-        const double angle = 2.0 * kPi * i / dots;
+        const double angle = 2.0 * std::numbers::pi * i / dots;
         pen.disc(
             {shape.centre.x + 0.88 * shape.rx * std::cos(angle), shape.centre.y + 0.86 * shape.ry * std::sin(angle)},
             static_cast<double>(dot / pen.scale()), palette.ink);

@@ -11,12 +11,12 @@
 #include "engine/rules/damage.h"
 #include "engine/rules/launch.h"
 #include "game/scene/slingshot_pen.h"
+#include "game/widgets/packed_color.h"
 
 namespace phyplay {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
 constexpr int kShards = 9;
 constexpr double kShardSteps = 42.0;
 constexpr double kDustSteps = 26.0;
@@ -92,7 +92,7 @@ void draw_shards(const Stroke& stroke) {
         const MaterialColors& colors = colors_of(stroke);
         std::array<glm::vec2, 3> corners{};
         for (std::size_t i = 0; i < corners.size(); ++i) {
-            const double angle = shard.turn_rad + 2.0 * kPi * static_cast<double>(i) / 3.0;
+            const double angle = shard.turn_rad + 2.0 * std::numbers::pi * static_cast<double>(i) / 3.0;
             const double reach = shard.size * (i == 0 ? 1.7 : 1.0);
             corners[i] =
                 stroke.camera.to_window(shard.at.x + reach * std::cos(angle), shard.at.y + reach * std::sin(angle));
@@ -109,7 +109,7 @@ void draw_puff(const Stroke& stroke, double reach, int count, Rgba color, double
     const double t = stroke.age / lasts;
     Scatter scatter(stroke.seed() ^ 0xD057ULL);
     for (int i = 0; i < count; ++i) {
-        const double angle = 2.0 * kPi * (i + scatter.between(0.0, 0.8)) / count;
+        const double angle = 2.0 * std::numbers::pi * (i + scatter.between(0.0, 0.8)) / count;
         const double far = reach * scatter.between(0.5, 1.0) * eased(t);
         const double size = 0.22 * reach * scatter.between(0.5, 1.0) * (1.0 - 0.5 * t);
         const Vec2 from = stroke.place();
@@ -150,7 +150,7 @@ void draw_power(const Stroke& stroke) {
     const glm::vec2 at = stroke.camera.to_window(stroke.place());
     const auto fade = static_cast<float>(1.0 - t);
     for (int i = 0; i < 8; ++i) {
-        const double angle = 2.0 * kPi * i / 8.0;
+        const double angle = 2.0 * std::numbers::pi * i / 8.0;
         const glm::vec2 way(std::cos(angle), -std::sin(angle));
         const float from = stroke.px(0.25 + 0.35 * eased(t));
         const float to = stroke.px(0.32 + 0.55 * eased(t));
@@ -172,7 +172,6 @@ void draw_points(const Stroke& stroke) {
     const ImVec2 extent = font.CalcTextSizeA(size, 1e6F, 0.0F, text.data());
     const Vec2 from = stroke.place();
     const glm::vec2 at = stroke.camera.to_window(from.x, from.y + 0.3 + 0.8 * eased(t));
-    const auto packed = [](Rgba c) { return IM_COL32(c.r, c.g, c.b, c.a); };
     const auto fade = static_cast<float>(std::min(1.0, 2.5 * (1.0 - t)));
     const ImVec2 place{std::round(at.x - 0.5F * extent.x), std::round(at.y - extent.y)};
     for (const ImVec2 by : {ImVec2{-1, 0}, ImVec2{1, 0}, ImVec2{0, -1}, ImVec2{0, 1}}) {
@@ -218,11 +217,11 @@ std::vector<FlyingPiece> shards_at(Vec2 from, double size, std::uint64_t seed, d
     const double t = age / kShardSteps;
     Scatter scatter(seed);
     for (int i = 0; i < kShards; ++i) {
-        const double angle = 2.0 * kPi * (i + scatter.between(0.0, 0.9)) / kShards;
+        const double angle = 2.0 * std::numbers::pi * (i + scatter.between(0.0, 0.9)) / kShards;
         const double speed = scatter.between(0.8, 2.4);
         const double start = 0.3 * size * scatter.between(0.2, 1.0);
         const double spin = scatter.between(-7.0, 7.0);
-        const double turn = scatter.between(0.0, 2.0 * kPi);
+        const double turn = scatter.between(0.0, 2.0 * std::numbers::pi);
         const double piece = scatter.between(0.035, 0.085) * (0.6 + 0.5 * size);
         shards.push_back({.at = {from.x + (start + speed * seconds) * std::cos(angle),
                                  from.y + (start + speed * seconds) * std::sin(angle) + 0.8 * seconds -

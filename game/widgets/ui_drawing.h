@@ -10,14 +10,11 @@
 
 #include "game/theme/theme.h"
 #include "game/widgets/geometry.h"
+#include "game/widgets/packed_color.h"
 
 namespace phyplay {
 
 inline constexpr float kPi = std::numbers::pi_v<float>;
-
-inline ImU32 packed(Rgba color) {
-    return IM_COL32(color.r, color.g, color.b, color.a);
-}
 
 inline ImVec2 vec(Point p) {
     return {p.x, p.y};

@@ -12,15 +12,13 @@
 #include "study/output/csv.h"
 #include "study/output/data_dictionary.h"
 #include "study/output/definitions.h"
+#include "study/output/player_files.h"
 #include "study/output/task_alias.h"
 
 namespace phyplay {
 namespace {
 
-/// What the published files write where a level was never solved.
-constexpr int kNeverSolved = 100;
-
-std::string truth(bool value) {
+std::string truth_word(bool value) {
     return value ? "TRUE" : "FALSE";
 }
 
@@ -150,7 +148,7 @@ std::map<std::string, std::string> phyq_view(const std::vector<PlayedTask>& play
             }
             csv.end_row();
         }
-        csv.cell(std::to_string(task.order)).cell(std::to_string(task.solved_at.value_or(kNeverSolved)));
+        csv.cell(std::to_string(task.order)).cell(std::to_string(task.solved_at.value_or(kNeverSolvedInFile)));
         csv.cell(breakdown(task.thinking_s));
         csv.cell(seconds_text(std::accumulate(task.thinking_s.begin(), task.thinking_s.end(), 0.0)));
         csv.cell(fmt::format("{}", pass_rate(task))).cell(std::to_string(task.scenario)).end_row();
@@ -188,9 +186,9 @@ std::string virtual_tools_view(const StudyTables& tables) {
             .cell(x)
             .cell(y)
             .cell(fmt::format("{:.3f}", static_cast<double>(time_us) / 1e3))
-            .cell(truth(solved_trials.contains(whole_of(row[trial]))))
+            .cell(truth_word(solved_trials.contains(whole_of(row[trial]))))
             .cell(std::to_string(whole_of(row[column("trial_index")]) - 1))
-            .cell(truth(text_of(row[status]) == "solved"))
+            .cell(truth_word(text_of(row[status]) == "solved"))
             .end_row();
     }
     return csv.text();
@@ -220,7 +218,7 @@ std::string wide_view(const std::vector<PlayedTask>& played) {
                 csv.cell(found == tasks.end() ? std::string() : cell_of_task(*found->second));
             }
         };
-        write([](const PlayedTask& task) { return truth(task.solved_at.has_value()); });
+        write([](const PlayedTask& task) { return truth_word(task.solved_at.has_value()); });
         write([](const PlayedTask& task) { return std::to_string(task.attempts); });
         write([](const PlayedTask& task) {
             return task.thinking_s.empty() ? std::string() : fmt::format("{:.3f}", task.thinking_s.front() * 1e3);

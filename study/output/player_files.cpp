@@ -19,7 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kNeverSolved = 100;
 constexpr int kPublishedCap = 5;
 constexpr double kTimeTolerance_s = 0.05;
 constexpr const char* kColumns[] = {"levelIndex", "attempts",     "time_breakdown",
@@ -113,7 +112,7 @@ public:
         task.scenario = *scenario;
         task.thinking_s = *times;
         task.attempts = static_cast<int>(times->size());
-        if (*attempts != kNeverSolved) task.solved_at = *attempts;
+        if (*attempts != kNeverSolvedInFile) task.solved_at = *attempts;
         task.is_over = true;
         if (std::abs(std::accumulate(times->begin(), times->end(), 0.0) - *total) > kTimeTolerance_s &&
             std::abs(thinking_time_s(task) - *total) > kTimeTolerance_s) {
@@ -214,7 +213,7 @@ std::string imported_csv(const PlayerFiles& files) {
             times += fmt::format("{}{}: {}", i == 0 ? "" : ", ", i + 1, task.thinking_s[i]);
         }
         csv.cell(task.participant_id).cell(std::to_string(task.order));
-        csv.cell(std::to_string(task.solved_at.value_or(kNeverSolved))).cell(times + "}");
+        csv.cell(std::to_string(task.solved_at.value_or(kNeverSolvedInFile))).cell(times + "}");
         csv.cell(fmt::format("{}", std::accumulate(task.thinking_s.begin(), task.thinking_s.end(), 0.0)));
         csv.cell(fmt::format("{}", pass_rate(task))).cell(std::to_string(task.scenario)).end_row();
     }

@@ -15,6 +15,9 @@
 
 namespace phyplay {
 
+/// What the column `attempts` has where a level was never solved.
+inline constexpr int kNeverSolvedInFile = 100;
+
 struct PlayerFiles {
     std::vector<PlayedTask> played;  ///< players in the order of their files' names
     int players = 0;

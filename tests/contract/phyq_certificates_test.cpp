@@ -16,7 +16,7 @@ using namespace phyplay;
 
 namespace {
 
-const std::filesystem::path kFolder = std::filesystem::path(PHYPLAY_SOURCE_DIR) / "levels/phyq";
+const std::filesystem::path kPhyqFolder = std::filesystem::path(PHYPLAY_SOURCE_DIR) / "levels/phyq";
 
 struct Played {
     std::string task_id;
@@ -26,7 +26,7 @@ struct Played {
 std::vector<Played> play(const Suite& suite, int per_template, int threads) {
     std::vector<Certificate> certificates;
     for (const TemplateInfo& info : suite.templates()) {
-        const std::vector<Certificate> all = read_certificates(certificates_file(kFolder, info.id)).value();
+        const std::vector<Certificate> all = read_certificates(certificates_file(kPhyqFolder, info.id)).value();
         const std::size_t step =
             per_template == 0 ? 1 : std::max<std::size_t>(1, all.size() / static_cast<std::size_t>(per_template));
         for (std::size_t i = step - 1; i < all.size(); i += step) certificates.push_back(all[i]);

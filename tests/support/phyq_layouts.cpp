@@ -12,7 +12,7 @@
 namespace phyplay::testing {
 namespace {
 
-const std::filesystem::path kFolder = std::filesystem::path(PHYPLAY_SOURCE_DIR) / "levels/phyq/layouts";
+const std::filesystem::path kLayouts = std::filesystem::path(PHYPLAY_SOURCE_DIR) / "levels/phyq/layouts";
 
 PhyqLayout load(const std::filesystem::path& path) {
     const auto text = read_file(path);
@@ -26,13 +26,13 @@ PhyqLayout load(const std::filesystem::path& path) {
 
 std::vector<PhyqLayout> load_phyq_layouts() {
     std::vector<PhyqLayout> layouts;
-    for (const auto& entry : std::filesystem::directory_iterator(kFolder)) layouts.push_back(load(entry.path()));
+    for (const auto& entry : std::filesystem::directory_iterator(kLayouts)) layouts.push_back(load(entry.path()));
     std::sort(layouts.begin(), layouts.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     return layouts;
 }
 
 SlingshotLevel phyq_layout(const std::string& name) {
-    return load(kFolder / (name + ".json")).level;
+    return load(kLayouts / (name + ".json")).level;
 }
 
 SlingshotSetup make_slingshot_setup(const std::string& profile) {
@@ -42,11 +42,24 @@ SlingshotSetup make_slingshot_setup(const std::string& profile) {
     return {shipped_object_table(), *chosen};
 }
 
+const SlingshotSetup& shared_slingshot_setup() {
+    static const SlingshotSetup setup = make_slingshot_setup();
+    return setup;
+}
+
 SlingshotLevel make_pig_on_ground_level() {
     SlingshotLevel level;
     level.birds = {BirdType::red};
     level.objects = {{.shape = ObjectShape::small_pig, .x = -2.0, .y = -3.264}};
     return level;
+}
+
+Task make_slingshot_task(SlingshotLevel level, const std::string& id) {
+    return {.id = id,
+            .template_id = id.substr(0, id.find(':')),
+            .suite = SuiteName::phyq,
+            .tier = ActionTier::slingshot,
+            .level = std::move(level)};
 }
 
 }  // namespace phyplay::testing

@@ -6,6 +6,7 @@
 
 #include "engine/simulation/slingshot_setup.h"
 #include "engine/task/slingshot_level.h"
+#include "engine/task/task.h"
 
 namespace phyplay::testing {
 
@@ -24,7 +25,13 @@ SlingshotLevel phyq_layout(const std::string& name);
 /// The shipped table with the default damage profile, or with the one of that name.
 SlingshotSetup make_slingshot_setup(const std::string& profile = {});
 
+/// The first of them, made once.
+const SlingshotSetup& shared_slingshot_setup();
+
 /// A small pig 10 units in front of the sling on the ground, and one red bird.
 SlingshotLevel make_pig_on_ground_level();
+
+/// A task of Phy-Q with that level; its template is what stands before the colon.
+Task make_slingshot_task(SlingshotLevel level, const std::string& id = "1.4:081");
 
 }  // namespace phyplay::testing

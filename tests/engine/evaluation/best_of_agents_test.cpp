@@ -9,6 +9,8 @@
 #include "engine/evaluation/agents/best_of_four.h"
 #include "engine/evaluation/slingshot_attempts.h"
 #include "engine/rules/launch.h"
+#include "tests/engine/evaluation/agent_scenes.h"
+#include "tests/engine/observation/started_level.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
@@ -16,36 +18,13 @@ using namespace phyplay::testing;
 
 namespace {
 
-Task task_of(SlingshotLevel level) {
-    return {.id = "1.4:081",
-            .template_id = "1.4",
-            .suite = SuiteName::phyq,
-            .tier = ActionTier::slingshot,
-            .level = std::move(level)};
-}
-
-SlingshotView start_view(const SlingshotSetup& setup, const SlingshotLevel& level) {
-    return view_of(SlingshotSimulation(setup, level, settle(setup, level)), setup, level);
-}
-
-AgentScene make_scene(std::vector<ScreenObject> objects, BirdType bird = BirdType::red) {
-    return {.planner = TablePlanner(slingshot_on_agent_screen({-12.0, -2.5})),
-            .bird = bird,
-            .waiting = {},
-            .objects = std::move(objects)};
-}
-
-ScreenObject make_box(int id, ScreenClass kind, double left, double top, double width, double height) {
-    return {.id = id, .kind = kind, .box = {left, top, width, height}};
-}
-
 /// A roof on two posts, and something on it; the pig is under the roof.
-std::vector<ScreenObject> make_house() {
-    return {make_box(1, ScreenClass::wood, 300.0, 240.0, 14.0, 46.0),
-            make_box(2, ScreenClass::wood, 340.0, 240.0, 14.0, 46.0),
-            make_box(3, ScreenClass::wood, 297.0, 226.0, 60.0, 14.0),
-            make_box(4, ScreenClass::wood, 316.0, 206.0, 24.0, 20.0),
-            make_box(5, ScreenClass::pig, 322.0, 276.0, 10.0, 10.0)};
+std::vector<ScreenObject> make_loaded_house() {
+    return {make_screen_box(1, ScreenClass::wood, 300.0, 240.0, 14.0, 46.0),
+            make_screen_box(2, ScreenClass::wood, 340.0, 240.0, 14.0, 46.0),
+            make_screen_box(3, ScreenClass::wood, 297.0, 226.0, 60.0, 14.0),
+            make_screen_box(4, ScreenClass::wood, 316.0, 206.0, 24.0, 20.0),
+            make_screen_box(5, ScreenClass::pig, 322.0, 276.0, 10.0, 10.0)};
 }
 
 }  // namespace
@@ -81,33 +60,33 @@ TEST_CASE("Agent scene: boxes of the symbolic state, shifted by the noise, and p
 
 TEST_CASE("Best of four: a pig in the open is shot at, a building where a platform hides the pig") {
     NumpyRandom random(1);
-    std::vector<ScreenObject> objects = make_house();
+    std::vector<ScreenObject> objects = make_loaded_house();
     objects[4].box.left = 370.0;  // beside the building, where it would fall
-    CHECK(best_of_four_choice(make_scene(objects), random)->target->id == 5);
-    objects = make_house();
+    CHECK(best_of_four_choice(make_agent_scene(objects), random)->target->id == 5);
+    objects = make_loaded_house();
     // The platform keeps both arcs from the pig, and none from the roof's left end.
-    objects.push_back(make_box(7, ScreenClass::platform, 310.0, 100.0, 10.0, 380.0));
-    CHECK(best_of_four_choice(make_scene(objects), random)->target->id == 3);
-    CHECK_FALSE(best_of_four_choice(make_scene({}), random));
+    objects.push_back(make_screen_box(7, ScreenClass::platform, 310.0, 100.0, 10.0, 380.0));
+    CHECK(best_of_four_choice(make_agent_scene(objects), random)->target->id == 3);
+    CHECK_FALSE(best_of_four_choice(make_agent_scene({}), random));
 }
 
 TEST_CASE("Best of five: buildings come before pigs, and what a platform stops is not shot at") {
     NumpyRandom random(1);
-    std::vector<ScreenObject> objects = make_house();
-    objects.push_back(make_box(6, ScreenClass::pig, 250.0, 276.0, 10.0, 10.0));
-    CHECK(best_of_five_choice(make_scene(objects), random, true)->target->id == 3);
-    const ScreenObject pig = make_box(1, ScreenClass::pig, 400.0, 276.0, 10.0, 10.0);
-    const ScreenObject wall = make_box(2, ScreenClass::platform, 380.0, 0.0, 10.0, 480.0);
-    CHECK(best_of_five_choice(make_scene({pig}), random, true)->target->id == 1);
-    CHECK_FALSE(best_of_five_choice(make_scene({pig, wall}), random, true));
-    CHECK(best_of_four_choice(make_scene({pig, wall}), random)->is_blocked());  // which shoots all the same
+    std::vector<ScreenObject> objects = make_loaded_house();
+    objects.push_back(make_screen_box(6, ScreenClass::pig, 250.0, 276.0, 10.0, 10.0));
+    CHECK(best_of_five_choice(make_agent_scene(objects), random, true)->target->id == 3);
+    const ScreenObject pig = make_screen_box(1, ScreenClass::pig, 400.0, 276.0, 10.0, 10.0);
+    const ScreenObject wall = make_screen_box(2, ScreenClass::platform, 380.0, 0.0, 10.0, 480.0);
+    CHECK(best_of_five_choice(make_agent_scene({pig}), random, true)->target->id == 1);
+    CHECK_FALSE(best_of_five_choice(make_agent_scene({pig, wall}), random, true));
+    CHECK(best_of_four_choice(make_agent_scene({pig, wall}), random)->is_blocked());  // which shoots all the same
 }
 
 TEST_CASE("Best of four and five: taps by bird, before the collision, as the sheet has them") {
-    const ScreenObject pig = make_box(1, ScreenClass::pig, 395.0, 248.0, 10.0, 10.0);
+    const ScreenObject pig = make_screen_box(1, ScreenClass::pig, 395.0, 248.0, 10.0, 10.0);
     const auto taps = [&](BirdType bird) {
         NumpyRandom random(1);
-        const AgentScene scene = make_scene({pig}, bird);
+        const AgentScene scene = make_agent_scene({pig}, bird);
         const auto chosen = best_of_four_choice(scene, random);
         REQUIRE(chosen);
         const auto at = [&](double percent, double x) { return scene.planner.tap_ms(chosen->shot, x, percent); };
@@ -137,7 +116,7 @@ TEST_CASE("Best of four and five: out of reach means anywhere between 30 and 58.
     double least = 90.0;
     double most = 0.0;
     for (int i = 0; i < 500; ++i) {
-        const Shot shot = draw_steep_shot(make_scene({}, BirdType::blue), random, {-12.0, -2.5});
+        const Shot shot = draw_steep_shot(make_agent_scene({}, BirdType::blue), random, {-12.0, -2.5});
         const double degrees = std::atan2(-shot.dy, -shot.dx) * 180.0 / 3.14159265358979;
         least = std::min(least, degrees);
         most = std::max(most, degrees);
@@ -147,13 +126,13 @@ TEST_CASE("Best of four and five: out of reach means anywhere between 30 and 58.
     }
     CHECK(least == doctest::Approx(30.0).epsilon(0.02));
     CHECK(most == doctest::Approx(58.6).epsilon(0.01));
-    CHECK_FALSE(draw_steep_shot(make_scene({}, BirdType::red), random, {-12.0, -2.5}).tap_s);
-    CHECK_FALSE(draw_steep_shot(make_scene({}, BirdType::black), random, {-12.0, -2.5}).tap_s);
+    CHECK_FALSE(draw_steep_shot(make_agent_scene({}, BirdType::red), random, {-12.0, -2.5}).tap_s);
+    CHECK_FALSE(draw_steep_shot(make_agent_scene({}, BirdType::black), random, {-12.0, -2.5}).tap_s);
 }
 
 TEST_CASE("Best of five: a second shot at the same pig is corrected by how the first one flew") {
     const SlingshotSetup setup = make_slingshot_setup();
-    const Task task = task_of(make_pig_on_ground_level());
+    const Task task = make_slingshot_task(make_pig_on_ground_level());
     SlingshotView view = start_view(setup, task.level);
     const BestOfFive agent(1, 0.0);
     const auto player = agent.start(task, 1);
@@ -170,7 +149,7 @@ TEST_CASE("Best of five: a second shot at the same pig is corrected by how the f
 
 TEST_CASE("Best of four and five: odd views get a shot too") {
     const SlingshotSetup setup = make_slingshot_setup();
-    const Task task = task_of(make_pig_on_ground_level());
+    const Task task = make_slingshot_task(make_pig_on_ground_level());
     std::vector<SlingshotView> views{{.slingshot = {-12.0, -2.5}}};  // nothing at all
     SlingshotView view = start_view(setup, phyq_layout("12.4"));
     views.push_back(view);
@@ -193,7 +172,7 @@ TEST_CASE("Best of four and five: odd views get a shot too") {
 
 TEST_CASE("Best of four and five: plays are the same again, on any thread, and differ from play to play") {
     const SlingshotSetup setup = make_slingshot_setup();
-    const Task task = task_of(phyq_layout("2.5"));
+    const Task task = make_slingshot_task(phyq_layout("2.5"));
     for (const bool is_four : {true, false}) {
         const auto plays = [&](std::uint64_t seed) {
             return is_four ? attempt_slingshot_task(setup, task, BestOfFour(seed), 4)

@@ -6,8 +6,10 @@
 #include <string>
 
 #include "engine/evaluation/published_phyq.h"
+#include "tests/support/changed_text.h"
 
 using namespace phyplay;
+using namespace phyplay::testing;
 
 namespace {
 
@@ -19,7 +21,7 @@ struct PublishedRow {
     double score;
 };
 
-constexpr PublishedRow kRows[] = {
+constexpr PublishedRow kPublishedRows[] = {
     {"human", 0.8288, 0.0000, 100.00},           {"bambirds", 0.1776, -6.3653, 13.59},
     {"eagles_wing", 0.1999, -6.4740, 12.11},     {"datalab", 0.1880, -6.8721, 6.71},
     {"pig_shooter", 0.1282, -7.4838, -1.60},     {"d_ddqn_symbolic", 0.1209, -6.8933, 6.42},
@@ -27,13 +29,7 @@ constexpr PublishedRow kRows[] = {
     {"relational_image", 0.0897, -6.9206, 6.05}, {"random", 0.0427, -7.3663, 0.00},
 };
 
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-    const auto at = text.find(what);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, what.size(), with);
-}
-
-std::string error_of(const std::string& json) {
+std::string error_of_reference(const std::string& json) {
     const auto reference = read_phyq_reference(json, "study.json");
     return reference ? "" : to_string(reference.error());
 }
@@ -43,8 +39,8 @@ std::string error_of(const std::string& json) {
 TEST_CASE("Phy-Q score: the published rates give the published means, Z and scores to the digits printed") {
     const PhyqReference reference = published_phyq_reference();
     const PublishedRates published = published_rates();
-    REQUIRE(published.broad.size() == std::size(kRows));
-    for (const PublishedRow& row : kRows) {
+    REQUIRE(published.broad.size() == std::size(kPublishedRows));
+    for (const PublishedRow& row : kPublishedRows) {
         CAPTURE(row.agent);
         const ScenarioRates& rates = published.broad.at(row.agent);
         // Half a unit of the last digit, and what the rates' own four digits leave open.
@@ -107,20 +103,20 @@ TEST_CASE("Published rates: those of the agent that ours was rebuilt from, in th
 TEST_CASE(
     "Human study: a study of one's own replaces the published one, and its mistakes are told with their field") {
     const std::string good(published_human_study_json());
-    CHECK(error_of(good) == "");
+    CHECK(error_of_reference(good) == "");
     const auto own =
         read_phyq_reference(replaced(good, "\"human_mean\": 0.852632", "\"human_mean\": 0.5"), "own.json");
     REQUIRE(own.has_value());
     CHECK(own->scenarios[2].human_mean == 0.5);
 
-    CHECK(error_of("[]").find("study.json") == 0);
-    CHECK(error_of(replaced(good, "\"human_sd\": 0.113372", "\"human_sd\": 0")).find("human_sd") !=
+    CHECK(error_of_reference("[]").find("study.json") == 0);
+    CHECK(error_of_reference(replaced(good, "\"human_sd\": 0.113372", "\"human_sd\": 0")).find("human_sd") !=
           std::string::npos);
-    CHECK(error_of(replaced(good, "\"human_mean\": 0.963158", "\"human_mean\": 1.2")).find("0 to 1") !=
+    CHECK(error_of_reference(replaced(good, "\"human_mean\": 0.963158", "\"human_mean\": 1.2")).find("0 to 1") !=
           std::string::npos);
-    CHECK(error_of(replaced(good, "\"scenario\": 3", "\"scenario\": 4")).find("scenarios[2].scenario") !=
+    CHECK(error_of_reference(replaced(good, "\"scenario\": 3", "\"scenario\": 4")).find("scenarios[2].scenario") !=
           std::string::npos);
-    CHECK(error_of(replaced(good, "\"random_rate\": 0.0850", "\"random_rats\": 0.0850")) != "");
-    CHECK(error_of(good.substr(0, good.size() / 2)) != "");
-    CHECK(error_of("{\"name\": \"x\", \"scenarios\": []}").find("all 15") != std::string::npos);
+    CHECK(error_of_reference(replaced(good, "\"random_rate\": 0.0850", "\"random_rats\": 0.0850")) != "");
+    CHECK(error_of_reference(good.substr(0, good.size() / 2)) != "");
+    CHECK(error_of_reference("{\"name\": \"x\", \"scenarios\": []}").find("all 15") != std::string::npos);
 }

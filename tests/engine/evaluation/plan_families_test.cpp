@@ -19,7 +19,7 @@ PlanObject roof_over(int body, double left, double right, double y) {
 }
 
 /// A small house on the ground: legs (bodies 1, 2), a slab (3) and a pig (4) between the legs.
-std::vector<PlanObject> make_house(double left = 300.0) {
+std::vector<PlanObject> make_plan_house(double left = 300.0) {
     return {make_box(1, Kind::wood, left, 256.0, 6.0, 30.0), make_box(2, Kind::wood, left + 34.0, 256.0, 6.0, 30.0),
             make_box(3, Kind::wood, left, 250.0, 40.0, 6.0), make_pig(4, left + 16.0, 278.0)};
 }
@@ -99,7 +99,7 @@ TEST_CASE("Bunker: a pig behind blocks by what they cost and the birds that are 
 }
 
 TEST_CASE("Bunker: a block of a structure around a pig is pushed; lying ones on the ground are worth less") {
-    const PlanScene house(make_house());
+    const PlanScene house(make_plan_house());
     // The left leg's middle is 17 pixels left of the pig's, the slab's right above it.
     CHECK(surest(plans_by(add_bunker_plans, house), 1).confidence == doctest::Approx(0.2 + 0.475 - 0.004 * 17.0));
     CHECK(surest(plans_by(add_bunker_plans, house), 1).effects.affected == std::vector<int>{4});
@@ -110,7 +110,7 @@ TEST_CASE("Bunker: a block of a structure around a pig is pushed; lying ones on 
           doctest::Approx(0.2 + 0.1 - 0.004 * 17.0));
     CHECK(surest(plans_by(add_bunker_plans, house), 2).confidence == -1.0);  // behind the left leg
 
-    std::vector<PlanObject> empty = make_house();
+    std::vector<PlanObject> empty = make_plan_house();
     empty.pop_back();
     CHECK(plans_by(add_bunker_plans, PlanScene(empty)).empty());
 }
@@ -133,7 +133,7 @@ TEST_CASE("Domino: an upright that can fall on a hidden pig, but not one that is
 }
 
 TEST_CASE("Domino: a tower beside a structure with pigs, by form, neighbours and what lies on the block") {
-    std::vector<PlanObject> objects = make_house(360.0);
+    std::vector<PlanObject> objects = make_plan_house(360.0);
     objects.push_back(make_box(5, Kind::wood, 310.0, 236.0, 6.0, 50.0));
     objects.push_back(make_box(6, Kind::wood, 310.0, 228.0, 6.0, 7.0));
     const std::vector<Plan> plans = plans_by(add_domino_plans, PlanScene(objects));
@@ -171,7 +171,7 @@ TEST_CASE("Heavy objects: a ball above pigs, hit flat or by what carries it") {
 }
 
 TEST_CASE("Collapse: a leg that carries others, by what it carries, its height and how far the pigs are") {
-    const PlanScene house(make_house());
+    const PlanScene house(make_plan_house());
     // The leg bears half of the slab; of the two obstacles on the way to the pig, it and the slab both go.
     const double distance = std::sqrt(17.0 * 17.0 + 11.0 * 11.0);
     const Plan plan = surest(plans_by(add_collapse_plans, house), 1);
@@ -179,7 +179,7 @@ TEST_CASE("Collapse: a leg that carries others, by what it carries, its height a
     CHECK(plan.effects.affected == std::vector<int>{4});
     CHECK(surest(plans_by(add_collapse_plans, house), 3).confidence == -1.0);  // carries nothing
 
-    std::vector<PlanObject> empty = make_house();
+    std::vector<PlanObject> empty = make_plan_house();
     empty.pop_back();
     CHECK(plans_by(add_collapse_plans, PlanScene(empty)).empty());
 
@@ -217,7 +217,7 @@ TEST_CASE("Black bird: explosions by their distance, blocks around pigs, and fli
     CHECK(at(345.0).confidence < 1.0);
     CHECK(at(420.0).confidence == -1.0);
 
-    CHECK(surest(plans_by(add_black_bird_plans, PlanScene(make_house()), BirdType::black), 1).confidence >= 0.7);
+    CHECK(surest(plans_by(add_black_bird_plans, PlanScene(make_plan_house()), BirdType::black), 1).confidence >= 0.7);
     const std::vector<Plan> flights =
         plans_by(add_black_bird_plans, PlanScene({wall, roof, make_pig(3, 302.0, 278.0)}), BirdType::black);
     CHECK(std::any_of(flights.begin(), flights.end(),

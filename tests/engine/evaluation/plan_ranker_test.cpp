@@ -11,22 +11,10 @@
 using namespace phyplay;
 using namespace phyplay::testing;
 
-namespace {
-
-Task task_of(SlingshotLevel level, const std::string& id) {
-    return {.id = id,
-            .template_id = id.substr(0, id.find(':')),
-            .suite = SuiteName::phyq,
-            .tier = ActionTier::slingshot,
-            .level = std::move(level)};
-}
-
-}  // namespace
-
 TEST_CASE("Plan ranker: hits a pig in the open, by both arcs over many plays") {
     const SlingshotSetup setup = make_slingshot_setup();
     const SlingshotLevel level = make_pig_on_ground_level();
-    const Task task = task_of(level, "1.4:081");
+    const Task task = make_slingshot_task(level, "1.4:081");
     const SlingshotView view = view_of(SlingshotSimulation(setup, level, settle(setup, level)), setup, level);
     std::set<double> shots;
     for (int play = 1; play <= 30; ++play) {
@@ -44,7 +32,7 @@ TEST_CASE("Plan ranker: the same plays on one thread and on several") {
     const PlanRanker agent(7);
     std::vector<Task> tasks;
     for (const char* name : {"4.4", "11.1", "15.4", "15.6"}) {
-        tasks.push_back(task_of(phyq_layout(name), std::string(name) + ":081"));
+        tasks.push_back(make_slingshot_task(phyq_layout(name), std::string(name) + ":081"));
     }
     const auto play_all = [&](int threads) {
         std::vector<std::vector<Attempt>> plays(tasks.size());
@@ -57,7 +45,7 @@ TEST_CASE("Plan ranker: the same plays on one thread and on several") {
 
 TEST_CASE("Plan ranker: shoots something at what is no proper level") {
     const SlingshotSetup setup = make_slingshot_setup();
-    const Task task = task_of(make_pig_on_ground_level(), "1.4:081");
+    const Task task = make_slingshot_task(make_pig_on_ground_level(), "1.4:081");
     const auto shot_at = [&](const SlingshotView& view) { return PlanRanker(1).start(task, 1)->next_shot(view); };
 
     CHECK(shot_at({.slingshot = {-12.0, -2.5}}).has_value());  // nothing there, not even a bird

@@ -7,25 +7,13 @@
 #include "engine/evaluation/agents/random_shooter.h"
 #include "engine/evaluation/slingshot_attempts.h"
 #include "engine/rules/agent_planner.h"
+#include "tests/engine/observation/started_level.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
 
 namespace {
-
-Task task_of(SlingshotLevel level, const std::string& id = "1.4:081") {
-    return {.id = id,
-            .template_id = id.substr(0, id.find(':')),
-            .suite = SuiteName::phyq,
-            .tier = ActionTier::slingshot,
-            .level = std::move(level)};
-}
-
-SlingshotView start_view(const SlingshotSetup& setup, const SlingshotLevel& level) {
-    const SettledLevel settled = settle(setup, level);
-    return view_of(SlingshotSimulation(setup, level, settled), setup, level);
-}
 
 /// Where a shot lets go on the agents' screen.
 Vec2 release_of(const Shot& shot) {
@@ -63,7 +51,7 @@ TEST_CASE("Pig shooter: aims at each pig by both arcs, and draws no other shot")
     SlingshotLevel level = make_pig_on_ground_level();
     level.objects.push_back({.shape = ObjectShape::small_pig, .x = 3.0, .y = -3.264});
     const SlingshotView view = start_view(setup, level);
-    const Task task = task_of(level);
+    const Task task = make_slingshot_task(level);
     std::set<std::pair<double, double>> releases;
     for (int play = 1; play <= 200; ++play) {
         const std::optional<Shot> shot = PigShooter(3).start(task, play)->next_shot(view);
@@ -81,13 +69,13 @@ TEST_CASE(
         CAPTURE(name_of(bird));
         SlingshotLevel level = make_pig_on_ground_level();
         level.birds = {bird};
-        const auto shot = PigShooter(1).start(task_of(level), 1)->next_shot(start_view(setup, level));
+        const auto shot = PigShooter(1).start(make_slingshot_task(level), 1)->next_shot(start_view(setup, level));
         REQUIRE(shot);
         CHECK(shot->tap_s.has_value() == (bird != BirdType::red && bird != BirdType::black));
     }
     SlingshotLevel far = make_pig_on_ground_level();
     far.objects[0].x = 16.0;
-    const auto shot = PigShooter(1).start(task_of(far), 1)->next_shot(start_view(setup, far));
+    const auto shot = PigShooter(1).start(make_slingshot_task(far), 1)->next_shot(start_view(setup, far));
     REQUIRE(shot);
     const Vec2 release = release_of(*shot);
     CHECK(release.x == doctest::Approx(-600.0 + 97.0 - 92.0));
@@ -96,7 +84,7 @@ TEST_CASE(
 
 TEST_CASE("Slingshot attempts: every play is its own, the same again, and can be verified") {
     const SlingshotSetup setup = make_slingshot_setup();
-    const Task task = task_of(phyq_layout("11.1"), "11.1:081");
+    const Task task = make_slingshot_task(phyq_layout("11.1"), "11.1:081");
     const RandomShooter agent(7);
     const std::vector<Attempt> attempts = attempt_slingshot_task(setup, task, agent, 6);
     REQUIRE(attempts.size() == 6);
@@ -143,7 +131,7 @@ TEST_CASE("Slingshot attempts: an agent that gives up leaves what it has shot, o
         int shots_;
     };
     const SlingshotSetup setup = make_slingshot_setup();
-    const Task task = task_of(phyq_layout("11.1"), "11.1:081");
+    const Task task = make_slingshot_task(phyq_layout("11.1"), "11.1:081");
     CHECK(attempt_slingshot_task(setup, task, Quitter(0), 3).empty());
     const std::vector<Attempt> attempts = attempt_slingshot_task(setup, task, Quitter(1), 2);
     REQUIRE(attempts.size() == 2);

@@ -41,7 +41,7 @@ std::string fault_of(const std::string& layout, double angle_deg) {
     return fault_of(layout, angle_deg, *idea);
 }
 
-std::string error_of(const std::string& json) {
+std::string error_of_ideas(const std::string& json) {
     const auto ideas = read_solution_ideas(json, "ideas.json");
     return ideas ? "" : to_string(ideas.error());
 }
@@ -119,14 +119,14 @@ TEST_CASE("Ideas: each condition can fail on its own") {
 }
 
 TEST_CASE("Ideas: mistakes in the file are told with their field") {
-    CHECK(error_of(R"({"ideas": {"1.1": {"idea": "x"}}})").empty());
-    CHECK(error_of(R"({"ideas": {"1.1": {}}})") == "ideas.json: ideas.1.1.idea is missing");
-    CHECK(error_of(R"({"ideas": {"1.1": {"idea": "x", "moved": ["block"]}}})") ==
+    CHECK(error_of_ideas(R"({"ideas": {"1.1": {"idea": "x"}}})").empty());
+    CHECK(error_of_ideas(R"({"ideas": {"1.1": {}}})") == "ideas.json: ideas.1.1.idea is missing");
+    CHECK(error_of_ideas(R"({"ideas": {"1.1": {"idea": "x", "moved": ["block"]}}})") ==
           "ideas.json: ideas.1.1.moved[0] must name an object, for example 'block 3'");
-    CHECK(error_of(R"({"ideas": {"1.1": {"idea": "x", "every_pig": {"approach": ["hopped"]}}}})") ==
+    CHECK(error_of_ideas(R"({"ideas": {"1.1": {"idea": "x", "every_pig": {"approach": ["hopped"]}}}})") ==
           "ideas.json: ideas.1.1.every_pig.approach[0] is no approach; direct, bounced, rolled, slid, fell, flew, "
           "pushed, exploded, dropped and left_level are");
-    CHECK(error_of(R"({"ideas": {"1.1": {"idea": "x", "power": "unused"}}})") ==
+    CHECK(error_of_ideas(R"({"ideas": {"1.1": {"idea": "x", "power": "unused"}}})") ==
           "ideas.json: ideas.1.1.power can only be 'used'");
-    CHECK_FALSE(error_of(R"({"ideas": {"1.1": {"idea": "x", "colour": "red"}}})").empty());
+    CHECK_FALSE(error_of_ideas(R"({"ideas": {"1.1": {"idea": "x", "colour": "red"}}})").empty());
 }

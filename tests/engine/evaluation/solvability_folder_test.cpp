@@ -19,7 +19,7 @@ Suite own_suite() {
     return *load_levels(fs::path(PHYPLAY_SOURCE_DIR) / "tests/data/certify_levels");
 }
 
-SolvabilityPlan make_plan(const Suite& suite, int pools = 2, Shard shard = {}) {
+SolvabilityPlan make_own_plan(const Suite& suite, int pools = 2, Shard shard = {}) {
     return {.version = "test",
             .tasks = {suite.find("impossible:000"), suite.find("trivial:000")},
             .pools = pools,
@@ -32,13 +32,13 @@ SolvabilityPlan make_plan(const Suite& suite, int pools = 2, Shard shard = {}) {
 TEST_CASE("read_findings: a finished certification is read back, limit and all") {
     const TestFolder folder;
     const Suite suite = own_suite();
-    const auto summaries = certify_solvability(suite, make_plan(suite), folder / "run", 2);
+    const auto summaries = certify_solvability(suite, make_own_plan(suite), folder / "run", 2);
     REQUIRE(summaries);
 
     const auto findings = read_findings(folder / "run", suite);
 
     REQUIRE(findings);
-    CHECK(findings->plan == make_plan(suite));
+    CHECK(findings->plan == make_own_plan(suite));
     REQUIRE(findings->groups.size() == 2);
     CHECK(findings->groups[0].group.template_id == "impossible");
     CHECK(findings->groups[0].certificates.size() == 1);
@@ -51,7 +51,7 @@ TEST_CASE("read_findings: what is not finished, a part, damaged or not there is 
     const TestFolder folder;
     const Suite suite = own_suite();
     const fs::path run = folder / "run";
-    REQUIRE(certify_solvability(suite, make_plan(suite), run, 2));
+    REQUIRE(certify_solvability(suite, make_own_plan(suite), run, 2));
     const auto problem = [&](const fs::path& path) {
         const auto findings = read_findings(path, suite);
         REQUIRE_FALSE(findings);
@@ -59,7 +59,7 @@ TEST_CASE("read_findings: what is not finished, a part, damaged or not there is 
     };
     const std::string unfinished = "this certification is not finished; run it again to complete it";
 
-    REQUIRE(certify_solvability(suite, make_plan(suite, 2, {0, 2}), folder / "part", 2));
+    REQUIRE(certify_solvability(suite, make_own_plan(suite, 2, {0, 2}), folder / "part", 2));
     CHECK(problem(folder / "part") == "this is a part of a certification; `phyplay merge` puts the parts together");
     CHECK_FALSE(problem(folder / "nowhere").empty());
 
@@ -79,6 +79,6 @@ TEST_CASE("read_findings: what is not finished, a part, damaged or not there is 
     write_text(certificates, line + line);
     CHECK(problem(run) == "this task is here twice");
     write_text(certificates, line);
-    REQUIRE(claim_folder(run, make_plan(suite, 3), suite));  // more pools are asked for and not yet tried
+    REQUIRE(claim_folder(run, make_own_plan(suite, 3), suite));  // more pools are asked for and not yet tried
     CHECK(problem(run) == unfinished);
 }

@@ -89,7 +89,7 @@ bool has_children() {
     return waitpid(-1, nullptr, WNOHANG) >= 0 || errno != ECHILD;
 }
 
-std::string problem_of(const std::string& command) {
+std::string problem_of_agent(const std::string& command) {
     ExecAgents agents({.command = command, .timeout = std::chrono::seconds(20), .plan = {}});
     const Result<Done> checked = agents.check();
     return checked ? "" : checked.error().message;
@@ -174,13 +174,14 @@ TEST_CASE("exec: a process that fails because of its past loses nothing: the tas
 }
 
 TEST_CASE("exec: a command that is no agent is told before anything is played") {
-    CHECK(problem_of(script("")).empty());
-    CHECK(problem_of("/no/such/program 2>/dev/null") == "the agent ended (exit code 127)");
-    CHECK(problem_of("true") == "the agent ended (exit code 0)");
-    CHECK(problem_of("cat").find("'name'") != std::string::npos);
-    CHECK(problem_of("echo '{\"type\": \"hello\", \"request\": 1, \"name\": \"\"}'; cat").find("'name'") !=
+    CHECK(problem_of_agent(script("")).empty());
+    CHECK(problem_of_agent("/no/such/program 2>/dev/null") == "the agent ended (exit code 127)");
+    CHECK(problem_of_agent("true") == "the agent ended (exit code 0)");
+    CHECK(problem_of_agent("cat").find("'name'") != std::string::npos);
+    CHECK(problem_of_agent("echo '{\"type\": \"hello\", \"request\": 1, \"name\": \"\"}'; cat").find("'name'") !=
           std::string::npos);
-    CHECK(problem_of("echo '{\"type\": \"hello\", \"request\": 1, \"name\": \"x\", \"observe\": [\"state\"]}'; cat")
+    CHECK(problem_of_agent(
+              "echo '{\"type\": \"hello\", \"request\": 1, \"name\": \"x\", \"observe\": [\"state\"]}'; cat")
               .find("there is no observation \"state\" here") != std::string::npos);
     CHECK_FALSE(has_children());
 }

@@ -15,7 +15,7 @@ const Suite& suite() {
     return small;
 }
 
-std::string problem_of(std::string_view line) {
+std::string problem_of_request(std::string_view line) {
     const Result<SimulateRequest> request = read_simulate_request(suite(), line);
     return request ? "" : request.error().message;
 }
@@ -32,32 +32,35 @@ TEST_CASE("read_simulate_request: takes a task and an action, whole numbers too,
 }
 
 TEST_CASE("read_simulate_request: numbers outside [0, 1] are an action, though no valid one") {
-    CHECK(problem_of(R"({"task": "00001:002", "action": [-0.1, 2, 1e300]})").empty());
+    CHECK(problem_of_request(R"({"task": "00001:002", "action": [-0.1, 2, 1e300]})").empty());
 }
 
 TEST_CASE("read_simulate_request: says in one sentence what is wrong") {
-    CHECK(problem_of("") == "the line is empty");
-    CHECK(problem_of(" \t") == "the line is empty");
-    CHECK(problem_of("{") == "this is not JSON (at byte 2)");
-    CHECK(problem_of("5") == "a request is a JSON object with 'task' and 'action' or 'shots'");
-    CHECK(problem_of(R"({"action": [0, 0, 0]})") == "the request has no 'task'");
-    CHECK(problem_of(R"({"task": 12, "action": [0, 0, 0]})") == "'task' is a number, not a text");
-    CHECK(problem_of(R"({"task": "99999:000", "action": [0, 0, 0]})") == "there is no task '99999:000'");
-    CHECK(problem_of(R"({"task": "00001:002"})") == "the request has no 'action'");
-    CHECK(problem_of(R"({"task": "00001:002", "action": "x"})") == "'action' is a string, not a list of numbers");
-    CHECK(problem_of(R"({"task": "00001:002", "action": [0, "x", 0]})") == "number 2 of 'action' is a string");
-    CHECK(problem_of(R"({"task": "00001:002", "action": [0, 0]})") ==
+    CHECK(problem_of_request("") == "the line is empty");
+    CHECK(problem_of_request(" \t") == "the line is empty");
+    CHECK(problem_of_request("{") == "this is not JSON (at byte 2)");
+    CHECK(problem_of_request("5") == "a request is a JSON object with 'task' and 'action' or 'shots'");
+    CHECK(problem_of_request(R"({"action": [0, 0, 0]})") == "the request has no 'task'");
+    CHECK(problem_of_request(R"({"task": 12, "action": [0, 0, 0]})") == "'task' is a number, not a text");
+    CHECK(problem_of_request(R"({"task": "99999:000", "action": [0, 0, 0]})") == "there is no task '99999:000'");
+    CHECK(problem_of_request(R"({"task": "00001:002"})") == "the request has no 'action'");
+    CHECK(problem_of_request(R"({"task": "00001:002", "action": "x"})") ==
+          "'action' is a string, not a list of numbers");
+    CHECK(problem_of_request(R"({"task": "00001:002", "action": [0, "x", 0]})") ==
+          "number 2 of 'action' is a string");
+    CHECK(problem_of_request(R"({"task": "00001:002", "action": [0, 0]})") ==
           "an action of tier 'ball' has 3 numbers, not 2");
-    CHECK(problem_of(R"({"task": "00001:002", "action": [0, 0, NaN]})").starts_with("this is not JSON"));
-    CHECK(problem_of(R"({"task": "00001:002", "action": [0, 0, 1e999]})") == "a number in the request is too large");
-    CHECK(problem_of(std::string(5000, '[')) == "the request is nested too deeply");
+    CHECK(problem_of_request(R"({"task": "00001:002", "action": [0, 0, NaN]})").starts_with("this is not JSON"));
+    CHECK(problem_of_request(R"({"task": "00001:002", "action": [0, 0, 1e999]})") ==
+          "a number in the request is too large");
+    CHECK(problem_of_request(std::string(5000, '[')) == "the request is nested too deeply");
 }
 
 TEST_CASE("read_simulate_request: a long task name is cut in the message, between characters") {
     std::string name;
     for (int i = 0; i < 100; ++i) name += "\xc3\xa4";
 
-    const std::string problem = problem_of(R"({"task": ")" + name + R"(", "action": [0, 0, 0]})");
+    const std::string problem = problem_of_request(R"({"task": ")" + name + R"(", "action": [0, 0, 0]})");
 
     CHECK(problem == "there is no task '" + name.substr(0, 40) + "...'");
 }

@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/changed_text.h"
+
 using namespace phyplay;
+using namespace phyplay::testing;
 
 namespace {
 
@@ -28,12 +31,6 @@ Attempt make_slingshot_attempt() {
             .state_hash = 1,
             .pigs_left = 1,
             .score = 510};
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-    const std::size_t at = text.find(from);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, from.size(), to);
 }
 
 }  // namespace

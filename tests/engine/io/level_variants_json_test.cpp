@@ -4,7 +4,10 @@
 
 #include <string>
 
+#include "tests/support/changed_text.h"
+
 using namespace phyplay;
+using namespace phyplay::testing;
 
 namespace {
 
@@ -16,13 +19,9 @@ std::string file_of(const std::string& tasks) {
     return "{\"template\": \"6.4\", \"tasks\": [\n " + tasks + "\n]}\n";
 }
 
-std::string error_of(const std::string& text) {
+std::string error_of_variants(const std::string& text) {
     const auto read = read_level_variants(text, "6.4.json");
     return read ? "(no error)" : to_string(read.error());
-}
-
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-    return text.replace(text.find(what), what.size(), with);
 }
 
 }  // namespace
@@ -43,14 +42,18 @@ TEST_CASE("level variants: reading what was written gives the same, and writing 
 }
 
 TEST_CASE("level variants: a damaged file is told in one sentence with its field") {
-    CHECK(error_of(file_of(replaced(kTask, "17", "0"))).find("tasks[0].index") != std::string::npos);
-    CHECK(error_of(file_of(kTask + ", " + kTask)).find("must rise from task to task") != std::string::npos);
-    CHECK(error_of(file_of(replaced(kTask, "4294967295", "4294967296"))).find("32 bits") != std::string::npos);
-    CHECK(error_of(file_of(replaced(kTask, "4294967295", "-1"))).find("32 bits") != std::string::npos);
-    CHECK(error_of(file_of(replaced(kTask, "[-1.25, 0.5]", "[1.0]"))).find("must be two numbers") != std::string::npos);
-    CHECK(error_of(file_of(replaced(kTask, "circle", "cube"))).find("must be a block or platform") != std::string::npos);
-    CHECK(error_of(file_of(replaced(kTask, "\"ice\"", "\"iron\""))).find("wood, stone or ice") != std::string::npos);
-    CHECK(error_of(file_of(replaced(kTask, "\"try\"", "\"tri\""))).find("tri") != std::string::npos);
-    CHECK(error_of("{\"template\": 4, \"tasks\": []}").find("template") != std::string::npos);
-    CHECK(error_of("nonsense").find("6.4.json") != std::string::npos);
+    CHECK(error_of_variants(file_of(replaced(kTask, "17", "0"))).find("tasks[0].index") != std::string::npos);
+    CHECK(error_of_variants(file_of(kTask + ", " + kTask)).find("must rise from task to task") != std::string::npos);
+    CHECK(error_of_variants(file_of(replaced(kTask, "4294967295", "4294967296"))).find("32 bits") !=
+          std::string::npos);
+    CHECK(error_of_variants(file_of(replaced(kTask, "4294967295", "-1"))).find("32 bits") != std::string::npos);
+    CHECK(error_of_variants(file_of(replaced(kTask, "[-1.25, 0.5]", "[1.0]"))).find("must be two numbers") !=
+          std::string::npos);
+    CHECK(error_of_variants(file_of(replaced(kTask, "circle", "cube"))).find("must be a block or platform") !=
+          std::string::npos);
+    CHECK(error_of_variants(file_of(replaced(kTask, "\"ice\"", "\"iron\""))).find("wood, stone or ice") !=
+          std::string::npos);
+    CHECK(error_of_variants(file_of(replaced(kTask, "\"try\"", "\"tri\""))).find("tri") != std::string::npos);
+    CHECK(error_of_variants("{\"template\": 4, \"tasks\": []}").find("template") != std::string::npos);
+    CHECK(error_of_variants("nonsense").find("6.4.json") != std::string::npos);
 }

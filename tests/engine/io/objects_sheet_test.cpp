@@ -40,7 +40,7 @@ const std::map<std::string, BirdType> kBirds{{"BirdRed", BirdType::red},
                                              {"BirdYellow", BirdType::yellow},
                                              {"BirdBlack", BirdType::black},
                                              {"BirdWhite", BirdType::white}};
-const std::map<std::string, Material> kMaterials{
+const std::map<std::string, Material> kMaterialOf{
     {"wood", Material::wood}, {"stone", Material::stone}, {"ice", Material::ice}};
 
 /// "[x, y], ..." of a collider, in the sheet's form.
@@ -77,7 +77,7 @@ TEST_CASE("Objects sheet: all 12 x 3 blocks have its colliders, masses, surfaces
             CHECK(as_sheet(ours.colliders[i]) == shape_of(block.at("shapes")[i]));
         }
         CHECK(ours.score == block.at("score_on_destruction"));
-        for (const auto& [material_name, material] : kMaterials) {
+        for (const auto& [material_name, material] : kMaterialOf) {
             CAPTURE(material_name);
             const json& of_material = facts.at("materials").at(material_name);
             const BodyPlan& plan = setup.plans().object(shape, material);
@@ -133,7 +133,7 @@ TEST_CASE("Objects sheet: the five birds have its circles, masses, surfaces and 
         CHECK(plan.gravity_scale == bird.at("gravity_scale").get<double>());
         CHECK(plan.angular_damping == bird.at("angular_damping").get<double>());
         CHECK(plan.is_bullet);
-        for (const auto& [material_name, material] : kMaterials) {
+        for (const auto& [material_name, material] : kMaterialOf) {
             CHECK(ours.damage_multiplier.of(material) ==
                   bird.at("damage_multiplier").at(material_name).get<double>());
         }

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/base/numpy_random.h"
+#include "tests/support/changed_text.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
@@ -30,15 +31,9 @@ constexpr const char* kDesignerFile =
     "</GameObjects>\n"
     "</Level>\n";
 
-std::string error_of(const std::string& xml) {
+std::string error_of_xml(const std::string& xml) {
     const auto level = read_science_birds_xml(xml, "level.xml");
     return level ? "" : to_string(level.error());
-}
-
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-    const auto at = text.find(what);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, what.size(), with);
 }
 
 std::string as_utf16(const std::string& ascii, bool little) {
@@ -100,31 +95,34 @@ TEST_CASE("Science Birds XML: real UTF-16 and a byte-order mark before UTF-8 are
 
 TEST_CASE("Science Birds XML: what the original tolerates is tolerated") {
     std::string old = replaced(kDesignerFile, "<Score highScore=\"1200\">\n</Score>\n", "");
-    CHECK(error_of(old) == "");
-    CHECK(error_of(replaced(kDesignerFile, " width=\"2\"", "")) == "");
-    CHECK(error_of(replaced(kDesignerFile, " rotation=\"359.8677\"", "")) == "");
-    CHECK(error_of(replaced(kDesignerFile, " scaleY=\"0.763\"", "")) == "");
+    CHECK(error_of_xml(old) == "");
+    CHECK(error_of_xml(replaced(kDesignerFile, " width=\"2\"", "")) == "");
+    CHECK(error_of_xml(replaced(kDesignerFile, " rotation=\"359.8677\"", "")) == "");
+    CHECK(error_of_xml(replaced(kDesignerFile, " scaleY=\"0.763\"", "")) == "");
 }
 
 TEST_CASE("Science Birds XML: mistakes are told with file and line") {
-    CHECK(error_of(replaced(kDesignerFile, "BirdBlack", "BirdPink")) == "level.xml:9: unknown bird type 'BirdPink'");
-    CHECK(error_of(replaced(kDesignerFile, "\"Circle\"", "\"Novel1\"")) ==
+    CHECK(error_of_xml(replaced(kDesignerFile, "BirdBlack", "BirdPink")) ==
+          "level.xml:9: unknown bird type 'BirdPink'");
+    CHECK(error_of_xml(replaced(kDesignerFile, "\"Circle\"", "\"Novel1\"")) ==
           "level.xml:14: unknown type 'Novel1' of element 'Block'");
-    CHECK(error_of(replaced(kDesignerFile, "\"wood\"", "\"steel\"")) == "level.xml:14: unknown material 'steel'");
-    CHECK(error_of(replaced(kDesignerFile, "rotation=\"1.07692\"", "rotaton=\"1.07692\"")) ==
+    CHECK(error_of_xml(replaced(kDesignerFile, "\"wood\"", "\"steel\"")) == "level.xml:14: unknown material 'steel'");
+    CHECK(error_of_xml(replaced(kDesignerFile, "rotation=\"1.07692\"", "rotaton=\"1.07692\"")) ==
           "level.xml:15: element 'Pig' has no attribute 'rotaton'");
-    CHECK(error_of(replaced(kDesignerFile, "x=\"3\"", "x=\"3,5\"")) ==
+    CHECK(error_of_xml(replaced(kDesignerFile, "x=\"3\"", "x=\"3,5\"")) ==
           "level.xml:16: element 'TNT': x is no number: '3,5'");
-    CHECK(error_of(replaced(kDesignerFile, "x=\"3\"", "x=\"inf\"")) ==
+    CHECK(error_of_xml(replaced(kDesignerFile, "x=\"3\"", "x=\"inf\"")) ==
           "level.xml:16: element 'TNT': x is no number: 'inf'");
-    CHECK(error_of(replaced(kDesignerFile, " y=\"-3.2\"", "")) == "level.xml:16: element 'TNT' has no y");
-    CHECK(error_of(replaced(kDesignerFile, "<TNT", "<Bomb")) == "level.xml:16: GameObjects has no element 'Bomb'");
-    CHECK(error_of(replaced(kDesignerFile, "</GameObjects>\n", "")) == "level.xml:18: this is not well-formed XML");
-    CHECK(error_of(replaced(kDesignerFile, "<Pig type=\"BasicSmall\"", "<Platform type=\"Platform\"")) ==
+    CHECK(error_of_xml(replaced(kDesignerFile, " y=\"-3.2\"", "")) == "level.xml:16: element 'TNT' has no y");
+    CHECK(error_of_xml(replaced(kDesignerFile, "<TNT", "<Bomb")) ==
+          "level.xml:16: GameObjects has no element 'Bomb'");
+    CHECK(error_of_xml(replaced(kDesignerFile, "</GameObjects>\n", "")) ==
+          "level.xml:18: this is not well-formed XML");
+    CHECK(error_of_xml(replaced(kDesignerFile, "<Pig type=\"BasicSmall\"", "<Platform type=\"Platform\"")) ==
           "level.xml:2: the level has no pig");
-    CHECK(error_of("") == "level.xml:1: this is not well-formed XML");
-    CHECK(error_of("<Levels/>") == "level.xml:1: the outermost element must be 'Level'");
-    CHECK(error_of("<Level/>") == "level.xml:1: the level has no element 'Camera'");
+    CHECK(error_of_xml("") == "level.xml:1: this is not well-formed XML");
+    CHECK(error_of_xml("<Levels/>") == "level.xml:1: the outermost element must be 'Level'");
+    CHECK(error_of_xml("<Level/>") == "level.xml:1: the level has no element 'Camera'");
 }
 
 TEST_CASE("Science Birds XML: all 75 layouts come back as they went, bit for bit") {
@@ -158,7 +156,7 @@ TEST_CASE("Science Birds XML: 1,000 damaged files, 200 of them refused at least,
     for (int i = 0; i < 1000; ++i) {
         const std::string whole =
             write_science_birds_xml(layouts[static_cast<std::size_t>(i) % layouts.size()].level);
-        const std::string error = error_of(damaged(whole, random));
+        const std::string error = error_of_xml(damaged(whole, random));
         if (error.empty()) continue;  // the wound changed a digit or a blank: still a level
         ++refused;
         CAPTURE(error);

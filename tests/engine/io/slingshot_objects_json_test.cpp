@@ -6,8 +6,10 @@
 #include <string>
 
 #include "engine/io/damage_profiles_json.h"
+#include "tests/support/changed_text.h"
 
 using namespace phyplay;
+using namespace phyplay::testing;
 
 namespace {
 
@@ -54,15 +56,9 @@ const std::array<BirdRow, 5> kBirdRows{{
 
 constexpr std::array<Material, 3> kMaterials{Material::wood, Material::stone, Material::ice};
 
-std::string error_of(const std::string& json) {
+std::string error_of_table(const std::string& json) {
     const auto table = read_object_table(json, "objects.json");
     return table ? "" : to_string(table.error());
-}
-
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-    const auto at = text.find(what);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, what.size(), with);
 }
 
 }  // namespace
@@ -126,17 +122,18 @@ TEST_CASE("Object table: ground, platform, TNT and egg are the sheet's") {
 
 TEST_CASE("Object table: mistakes are told with their field") {
     const std::string good(shipped_objects_json());
-    CHECK(error_of(good) == "");
+    CHECK(error_of_table(good) == "");
 
-    CHECK(error_of("{") == "objects.json:1: this is not valid JSON");
-    CHECK(error_of(replaced(good, "\"density\": 1.5", "\"density\": 0")) ==
+    CHECK(error_of_table("{") == "objects.json:1: this is not valid JSON");
+    CHECK(error_of_table(replaced(good, "\"density\": 1.5", "\"density\": 0")) ==
           "objects.json: materials.wood.density must be above 0");
-    CHECK(error_of(replaced(good, "\"rect_fat\"", "\"rect_fett\"")) == "objects.json: blocks.rect_fat is missing");
-    CHECK(error_of(replaced(good, "\"health\"", "\"helth\"")) ==
+    CHECK(error_of_table(replaced(good, "\"rect_fat\"", "\"rect_fett\"")) ==
+          "objects.json: blocks.rect_fat is missing");
+    CHECK(error_of_table(replaced(good, "\"health\"", "\"helth\"")) ==
           "objects.json: blocks.square_hole has no key 'helth'");
-    CHECK(error_of(replaced(good, "[0.7636, 0.7636]", "[0.7636]")) ==
+    CHECK(error_of_table(replaced(good, "[0.7636, 0.7636]", "[0.7636]")) ==
           "objects.json: blocks.square_hole.colliders[0].box must be two numbers");
-    CHECK(error_of(replaced(good, "\"score\": 500", "\"score\": 0.5")) ==
+    CHECK(error_of_table(replaced(good, "\"score\": 500", "\"score\": 0.5")) ==
           "objects.json: blocks.square_hole.score must be a whole number");
 }
 

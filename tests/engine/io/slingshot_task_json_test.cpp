@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/io/task_pack.h"
+#include "tests/support/changed_text.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
@@ -20,13 +21,7 @@ Task make_task(SlingshotLevel level, const std::string& template_id) {
     return task;
 }
 
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-    const auto at = text.find(what);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, what.size(), with);
-}
-
-std::string error_of(const std::string& text) {
+std::string error_of_task(const std::string& text) {
     const auto task = read_slingshot_task(text, "task.json");
     return task ? "" : to_string(task.error());
 }
@@ -55,15 +50,16 @@ TEST_CASE("Slingshot task JSON: what may be left out may be left out") {
 
 TEST_CASE("Slingshot task JSON: mistakes are told with their field") {
     const std::string good = slingshot_task_line(make_task(phyq_layout("1.1"), "1.1"));
-    CHECK(error_of(good) == "");
-    CHECK(error_of(replaced(good, "\"slingshot\", ", "\"ball\", ")).find("tier must be") != std::string::npos);
-    CHECK(error_of(replaced(good, "\"scenario\": 1", "\"scenario\": 2")).find("scenario") != std::string::npos);
-    CHECK(error_of(replaced(good, "\"red\"", "\"green\"")).find("birds[0]") != std::string::npos);
-    CHECK(error_of(replaced(good, "\"wood\"", "\"wodo\"")).find("material") != std::string::npos);
-    CHECK(error_of(replaced(good, "\"circle\"", "\"cirkle\"")).find("shape") != std::string::npos);
-    CHECK(error_of(replaced(good, "\"rotation\"", "\"rotatoin\"")).find("rotatoin") != std::string::npos);
-    CHECK(error_of(replaced(good, "[\"red\"]", "[]")).find("bird") != std::string::npos);
-    CHECK(error_of(replaced(good, "\"1.1:000\"", "\"../x\"")).find("id") != std::string::npos);
-    CHECK(error_of("") != "");
-    for (std::size_t length = 1; length + 2 < good.size(); length += 7) CHECK(error_of(good.substr(0, length)) != "");
+    CHECK(error_of_task(good) == "");
+    CHECK(error_of_task(replaced(good, "\"slingshot\", ", "\"ball\", ")).find("tier must be") != std::string::npos);
+    CHECK(error_of_task(replaced(good, "\"scenario\": 1", "\"scenario\": 2")).find("scenario") != std::string::npos);
+    CHECK(error_of_task(replaced(good, "\"red\"", "\"green\"")).find("birds[0]") != std::string::npos);
+    CHECK(error_of_task(replaced(good, "\"wood\"", "\"wodo\"")).find("material") != std::string::npos);
+    CHECK(error_of_task(replaced(good, "\"circle\"", "\"cirkle\"")).find("shape") != std::string::npos);
+    CHECK(error_of_task(replaced(good, "\"rotation\"", "\"rotatoin\"")).find("rotatoin") != std::string::npos);
+    CHECK(error_of_task(replaced(good, "[\"red\"]", "[]")).find("bird") != std::string::npos);
+    CHECK(error_of_task(replaced(good, "\"1.1:000\"", "\"../x\"")).find("id") != std::string::npos);
+    CHECK(error_of_task("") != "");
+    for (std::size_t length = 1; length + 2 < good.size(); length += 7)
+        CHECK(error_of_task(good.substr(0, length)) != "");
 }

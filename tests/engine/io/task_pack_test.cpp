@@ -20,7 +20,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-Suite make_examples() {
+Suite make_all_tiers() {
     Task meet = make_meet_task();
     meet.template_id = "pairs";
     meet.id = "pairs:000";
@@ -53,7 +53,7 @@ bool is_one_sentence(const Error& error) {
 }  // namespace
 
 TEST_CASE("task pack: gives back the suite that was written") {
-    const Suite suite = make_examples();
+    const Suite suite = make_all_tiers();
 
     const Result<Suite> read = read_task_pack(pack_of(suite), "test.pack");
 
@@ -65,7 +65,7 @@ TEST_CASE("task pack: gives back the suite that was written") {
 }
 
 TEST_CASE("task pack: its name follows from its content, not from the order it was given in") {
-    const Suite suite = make_examples();
+    const Suite suite = make_all_tiers();
     const std::vector<Task> reversed(suite.tasks().rbegin(), suite.tasks().rend());
     std::vector<Task> moved = suite.tasks();
     moved[0].scene.bodies[4].position.x += 1e-12;
@@ -86,7 +86,7 @@ TEST_CASE("task pack: a task's name follows from everything in it") {
 
     for (const Task& other : others) CHECK(sha256_of(other) != sha256_of(task));
 
-    const Task launch = make_examples().tasks().back();
+    const Task launch = make_all_tiers().tasks().back();
     std::vector<Task> levels(5, launch);
     levels[0].level.birds.pop_back();
     levels[1].level.objects[0].y += 1e-12;
@@ -101,7 +101,7 @@ TEST_CASE("task pack: a task's name follows from everything in it") {
 }
 
 TEST_CASE("task pack: cut off anywhere, it is refused in one sentence") {
-    const Bytes pack = pack_of(make_examples());
+    const Bytes pack = pack_of(make_all_tiers());
     int accepted = 0;
     int unclear = 0;
     for (std::size_t length = 0; length < pack.size(); ++length) {
@@ -117,7 +117,7 @@ TEST_CASE("task pack: cut off anywhere, it is refused in one sentence") {
 }
 
 TEST_CASE("task pack: one flipped bit anywhere is noticed") {
-    Bytes pack = pack_of(make_examples());
+    Bytes pack = pack_of(make_all_tiers());
     int accepted = 0;
     for (std::size_t i = 0; i < pack.size(); ++i) {
         const std::byte flip{static_cast<unsigned char>(1U << (i % 8))};
@@ -129,7 +129,7 @@ TEST_CASE("task pack: one flipped bit anywhere is noticed") {
 }
 
 TEST_CASE("task pack: damage done on purpose is refused or read, and never worse") {
-    const Bytes good = pack_of(make_examples());
+    const Bytes good = pack_of(make_all_tiers());
     constexpr std::size_t kPayload = 48;
     std::mt19937 random(1);
     int refused = 0;
@@ -154,7 +154,7 @@ TEST_CASE("task pack: damage done on purpose is refused or read, and never worse
 }
 
 TEST_CASE("task pack: cut off on purpose, or with something behind it, is refused") {
-    const Bytes good = pack_of(make_examples());
+    const Bytes good = pack_of(make_all_tiers());
     for (std::size_t length = 48; length < good.size(); length += 7) {
         Bytes pack(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(length));
         repair_hash(pack);
@@ -170,7 +170,7 @@ TEST_CASE("task pack: cut off on purpose, or with something behind it, is refuse
 TEST_CASE("task pack: says which kind of wrong it is") {
     const Bytes nothing;
     Bytes foreign(100, std::byte{'x'});
-    Bytes cut = pack_of(make_examples());
+    Bytes cut = pack_of(make_all_tiers());
     cut.pop_back();
 
     CHECK(to_string(read_task_pack(nothing, "test.pack").error()) == "test.pack: this is not a PhyPlay task pack");
@@ -180,7 +180,7 @@ TEST_CASE("task pack: says which kind of wrong it is") {
 }
 
 TEST_CASE("task pack: tasks without a template, of another tier or unplayable are refused") {
-    const Suite suite = make_examples();
+    const Suite suite = make_all_tiers();
     const auto complaint = [&](const std::vector<TemplateInfo>& templates, const std::vector<Task>& tasks) {
         return read_task_pack(write_task_pack(templates, tasks), "test.pack").error().message;
     };

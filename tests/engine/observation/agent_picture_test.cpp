@@ -7,24 +7,12 @@
 
 #include "engine/base/hash.h"
 #include "engine/rules/agent_planner.h"
-#include "tests/support/phyq_layouts.h"
+#include "tests/engine/observation/started_level.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
 
 namespace {
-
-struct StartedLevel {
-    SlingshotSetup setup = make_slingshot_setup();
-    SlingshotLevel level;
-    SettledLevel settled;
-    SlingshotSimulation simulation;
-
-    explicit StartedLevel(SlingshotLevel shown)
-        : level(std::move(shown)), settled(settle(setup, level)), simulation(setup, level, settled) {}
-
-    SlingshotView view() const { return view_of(simulation, setup, level); }
-};
 
 int color_byte(const RgbImage& image, int x, int y) {
     const std::uint8_t* pixel = &image.rgb[(static_cast<std::size_t>(y) * 640 + x) * 3];

@@ -9,25 +9,13 @@
 
 #include "engine/observation/symbolic_tensor.h"
 #include "engine/rules/agent_planner.h"
-#include "tests/support/phyq_layouts.h"
+#include "tests/engine/observation/started_level.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
 using nlohmann::json;
 
 namespace {
-
-struct StartedLevel {
-    SlingshotSetup setup = make_slingshot_setup();
-    SlingshotLevel level;
-    SettledLevel settled;
-    SlingshotSimulation simulation;
-
-    explicit StartedLevel(SlingshotLevel shown)
-        : level(std::move(shown)), settled(settle(setup, level)), simulation(setup, level, settled) {}
-
-    SlingshotView view() const { return view_of(simulation, setup, level); }
-};
 
 json features_of(const std::string& text) {
     const json state = json::parse(text);

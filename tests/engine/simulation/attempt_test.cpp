@@ -19,7 +19,7 @@ Suite make_phyre_suite() {
     return Suite({{.id = "examples", .title = "Examples"}}, {make_drop_task(), make_miss_task()}, "");
 }
 
-Attempt make_attempt() {
+Attempt make_drop_attempt() {
     const Task task = make_drop_task();
     const Outcome outcome = simulate(task, out_of_the_way());
     return {.task_id = task.id,
@@ -35,20 +35,21 @@ Attempt make_attempt() {
 }  // namespace
 
 TEST_CASE("replay_attempt: an attempt as it was made is verified") {
-    const Result<ReplayVerdict> verdict = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), make_attempt());
+    const Result<ReplayVerdict> verdict =
+        replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), make_drop_attempt());
 
     REQUIRE(verdict.has_value());
     CHECK(verdict->verified);
 }
 
 TEST_CASE("replay_attempt: a changed status, step count, hash or placement is found") {
-    Attempt changed_status = make_attempt();
+    Attempt changed_status = make_drop_attempt();
     changed_status.status = Status::not_solved;
-    Attempt changed_steps = make_attempt();
+    Attempt changed_steps = make_drop_attempt();
     changed_steps.steps += 1;
-    Attempt changed_hash = make_attempt();
+    Attempt changed_hash = make_drop_attempt();
     changed_hash.state_hash ^= 1;
-    Attempt changed_ball = make_attempt();
+    Attempt changed_ball = make_drop_attempt();
     changed_ball.placement[0].x -= 1;
 
     for (const Attempt& attempt : {changed_status, changed_steps, changed_hash, changed_ball}) {
@@ -60,15 +61,15 @@ TEST_CASE("replay_attempt: a changed status, step count, hash or placement is fo
 }
 
 TEST_CASE("replay_attempt: an action that is not that of its placement is found, in either precision") {
-    Attempt rounded = make_attempt();
+    Attempt rounded = make_drop_attempt();
     for (double& number : rounded.action) number = static_cast<double>(static_cast<float>(number) + 1e-5F);
-    Attempt none = make_attempt();
+    Attempt none = make_drop_attempt();
     none.action.clear();
-    Attempt another = make_attempt();
+    Attempt another = make_drop_attempt();
     another.action[0] -= 0.1;
-    Attempt far = make_attempt();
+    Attempt far = make_drop_attempt();
     far.action[0] = 1e300;
-    Attempt beyond_rules = make_attempt();
+    Attempt beyond_rules = make_drop_attempt();
     beyond_rules.placement[0].x = 1e300;
 
     const Result<ReplayVerdict> as_f32 = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), rounded);
@@ -82,16 +83,17 @@ TEST_CASE("replay_attempt: an action that is not that of its placement is found,
 }
 
 TEST_CASE("replay_attempt: unknown tasks, changed tasks and other engines cannot be judged") {
-    Attempt unknown = make_attempt();
+    Attempt unknown = make_drop_attempt();
     unknown.task_id = "examples:other";
-    Attempt changed = make_attempt();
+    Attempt changed = make_drop_attempt();
     changed.task_sha256 = "0";
-    Attempt foreign = make_attempt();
+    Attempt foreign = make_drop_attempt();
     foreign.engine_id = "box2d-2.4.1-stock";
-    Attempt miscounted = make_attempt();
+    Attempt miscounted = make_drop_attempt();
     miscounted.placement.push_back({20, 20, 5});
 
-    CHECK(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), unknown).error().message == "there is no task 'examples:other'");
+    CHECK(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), unknown).error().message ==
+          "there is no task 'examples:other'");
     CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), changed).has_value());
     CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), foreign).has_value());
     CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), miscounted).has_value());
@@ -159,8 +161,7 @@ TEST_CASE("replay_attempt: changed shots, scores and pigs are found") {
     Attempt changed_pigs = make_slingshot_attempt(suite);
     changed_pigs.pigs_left += 1;
 
-    for (const Attempt& attempt :
-         {changed_drag, later, too_early, no_tap, futile_tap, changed_score, changed_pigs}) {
+    for (const Attempt& attempt : {changed_drag, later, too_early, no_tap, futile_tap, changed_score, changed_pigs}) {
         const Result<ReplayVerdict> verdict = replay_attempt(suite, shipped_slingshot_setup(), attempt);
         REQUIRE(verdict.has_value());
         CHECK_FALSE(verdict->verified);

@@ -7,21 +7,11 @@
 #include <vector>
 
 #include "engine/templates/lua_template.h"
+#include "tests/engine/templates/own_template.h"
 #include "tests/support/example_templates.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
-
-namespace {
-
-std::string complaint(const std::string& text) {
-    Result<LuaTemplate> source = LuaTemplate::read(text, "own", "own.lua");
-    if (!source) return to_string(source.error());
-    const Result<BuildAnswer> answer = source->build(source->grid().values_of(0));
-    return answer ? "" : to_string(answer.error());
-}
-
-}  // namespace
 
 TEST_CASE("LuaTemplate sandbox: no files, programs, clock, code or insides") {
     const std::vector<std::string> escapes = {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/engine/templates/own_template.h"
 #include "tests/support/example_templates.h"
 
 using namespace phyplay;
@@ -12,20 +13,8 @@ using namespace phyplay::testing;
 
 namespace {
 
-Result<LuaTemplate> read(const std::string& text) {
-    return LuaTemplate::read(text, "own", "own.lua");
-}
-
-/// What is said about a template: reading it, else building its first combination; "" when all is well.
-std::string complaint(const std::string& text) {
-    Result<LuaTemplate> source = read(text);
-    if (!source) return to_string(source.error());
-    const Result<BuildAnswer> answer = source->build(source->grid().values_of(0));
-    return answer ? "" : to_string(answer.error());
-}
-
 BuiltScene built(const std::string& text) {
-    Result<LuaTemplate> source = read(text);
+    Result<LuaTemplate> source = read_own_template(text);
     if (!source) FAIL(to_string(source.error()));
     Result<BuildAnswer> answer = source->build(source->grid().values_of(0));
     if (!answer) FAIL(to_string(answer.error()));
@@ -50,7 +39,7 @@ Body built_body(const std::string& body) {
 }  // namespace
 
 TEST_CASE("LuaTemplate: reads title, tier, limits, parameters and selection") {
-    const Result<LuaTemplate> source = read(template_with(
+    const Result<LuaTemplate> source = read_own_template(template_with(
         "version = 1, title = 'Own puzzle', tier = 'two_balls', search = 30, max_tasks = 20,\n"
         "parameters = { b = { 'x', true, 2, 0.5 }, a = linspace(0, 1, 3), c = multiples(0.1, 1, 2), d = integers(4, "
         "6) },\n"
@@ -68,7 +57,7 @@ TEST_CASE("LuaTemplate: reads title, tier, limits, parameters and selection") {
 }
 
 TEST_CASE("LuaTemplate: search, max_tasks, parameters and selection may be left out") {
-    const Result<LuaTemplate> source = read(template_with(kGoodHead));
+    const Result<LuaTemplate> source = read_own_template(template_with(kGoodHead));
 
     REQUIRE(source.has_value());
     CHECK(source->search() == kMaxCandidates);
@@ -156,8 +145,8 @@ TEST_CASE("LuaTemplate: computes with degrees, radians and numpy's random number
 
 TEST_CASE("LuaTemplate: skip ends the build wherever it stands") {
     Result<LuaTemplate> source =
-        read(template_building("local function check() skip('too ' .. 'narrow') end\n"
-                               "check()"));
+        read_own_template(template_building("local function check() skip('too ' .. 'narrow') end\n"
+                                            "check()"));
     REQUIRE(source.has_value());
 
     const Result<BuildAnswer> answer = source->build({});
@@ -168,7 +157,7 @@ TEST_CASE("LuaTemplate: skip ends the build wherever it stands") {
 }
 
 TEST_CASE("LuaTemplate: what one build leaves behind does not reach the next") {
-    Result<LuaTemplate> source = read(
+    Result<LuaTemplate> source = read_own_template(
         "local count = 0\n"
         "local seen = {}\n"
         "return { version = 1, title = 'Own', tier = 'ball', parameters = { a = { 1, 2, 3 } },\n"
@@ -194,7 +183,7 @@ TEST_CASE("LuaTemplate: an error is named with file, line and the parameters it 
     CHECK(complaint(template_building("\n\nassert(false, 'wrong')")) == "own.lua:4: wrong");
     CHECK(complaint(template_building("error({})")) == "own.lua:2: the error value is a table, not a text");
 
-    Result<LuaTemplate> source = read(
+    Result<LuaTemplate> source = read_own_template(
         "return { version = 1, title = 'Own', tier = 'ball', parameters = { side = { 'left' }, x = { 0.5 } },\n"
         "build = function(scene, p)\n"
         "  return scene:dynamic_ball { scale = p.x * 3 }\n"

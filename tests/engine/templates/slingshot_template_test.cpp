@@ -23,29 +23,30 @@ const std::filesystem::path kFolder = std::filesystem::path(PHYPLAY_SOURCE_DIR) 
 
 /// A template with these lines in its table.
 std::string with(const std::string& fields) {
-    return "return {\n  version = 1, tier = \"slingshot\", title = \"A ledge\", idea = \"Hit it.\",\n" + fields + "}\n";
+    return "return {\n  version = 1, tier = \"slingshot\", title = \"A ledge\", idea = \"Hit it.\",\n" + fields +
+           "}\n";
 }
 
 const std::string kGood =
     "  layout = \"l.json\", anchor = object(\"small pig\"), location = reachable(-7, 6, -2.8, 4),\n";
 
-Result<SlingshotTemplate> read(const std::string& text) {
+Result<SlingshotTemplate> read_own(const std::string& text) {
     return read_slingshot_template(text, "my", "my.lua", [](const std::string& name) -> Result<SlingshotLevel> {
         if (name == "l.json") return make_pig_on_ground_level();
         return Error{"this file cannot be read", name};
     });
 }
 
-std::string error_of(const std::string& text) {
-    const Result<SlingshotTemplate> answer = read(text);
+std::string error_of_template(const std::string& text) {
+    const Result<SlingshotTemplate> answer = read_own(text);
     return answer ? "(no error)" : to_string(answer.error());
 }
 
 }  // namespace
 
 TEST_CASE("slingshot templates: what is written is what is read") {
-    const auto source = read(with(kGood + "  birds = { \"black\", \"red\" }, max_tasks = 7, distractors = 2,\n"
-                                          "  targets_only = true, keeps_height = true,\n"));
+    const auto source = read_own(with(kGood + "  birds = { \"black\", \"red\" }, max_tasks = 7, distractors = 2,\n"
+                                              "  targets_only = true, keeps_height = true,\n"));
     REQUIRE(source.has_value());
     CHECK(source->info.id == "my");
     CHECK(source->info.title == "A ledge");
@@ -75,7 +76,7 @@ TEST_CASE("slingshot templates: every location rule can be called") {
         {"along_x(1, 2)", LocationKind::along_x},
     };
     for (const auto& [call, kind] : rules) {
-        const auto source = read(with("  layout = \"l.json\", anchor = point(1, 2), location = " + call + ",\n"));
+        const auto source = read_own(with("  layout = \"l.json\", anchor = point(1, 2), location = " + call + ",\n"));
         REQUIRE(source.has_value());
         CHECK(source->variation.location.kind == kind);
         CHECK(source->variation.anchor == Vec2{1.0, 2.0});
@@ -109,12 +110,11 @@ TEST_CASE("slingshot templates: mistakes are told in one sentence with file and 
          "my.lua:4: box: the right x is left of the left one"},
         {with("  layout = \"l.json\",\n  anchor = object(3, 1), location = fixed(),\n"),
          "my.lua:4: object needs a name: object(\"small pig\")"},
-        {"return 3\n",
-         "my.lua:1: a template must return a table: return { version = 1, title = ..., layout = ... }"},
+        {"return 3\n", "my.lua:1: a template must return a table: return { version = 1, title = ..., layout = ... }"},
         {"return { tier = \"slingshot\", title = \"t\", idea = \"i\",\n  layout = \"l.json\", location = fixed() }\n",
          "my.lua:1: 'version' must be 1: the version of the template language it is written in"},
     };
-    for (const auto& [text, sentence] : mistakes) CHECK(error_of(text) == sentence);
+    for (const auto& [text, sentence] : mistakes) CHECK(error_of_template(text) == sentence);
 }
 
 TEST_CASE("slingshot templates: they are told from the others by their tier") {
@@ -157,7 +157,7 @@ TEST_CASE("shipped templates: the first ten draws of each are pinned") {
 }
 
 TEST_CASE("own slingshot templates: the layout, and variants that are at rest") {
-    auto source = read(with(kGood));
+    auto source = read_own(with(kGood));
     REQUIRE(source.has_value());
     source->max_tasks = 3;
     source->variation.location = {.kind = LocationKind::along_x, .x1 = -6, .x2 = 6};

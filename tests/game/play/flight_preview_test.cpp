@@ -11,13 +11,13 @@ namespace phyplay {
 
 namespace {
 
-struct Stage {
+struct FlightStage {
     SlingshotLevel level;
     SettledLevel settled;
     SlingshotSimulation simulation;
     FlightObstacles obstacles;
 
-    Stage(const SlingshotSetup& setup, SlingshotLevel the_level)
+    FlightStage(const SlingshotSetup& setup, SlingshotLevel the_level)
         : level(std::move(the_level)),
           settled(settle(setup, level)),
           simulation(setup, level, settled),
@@ -79,7 +79,7 @@ TEST_CASE("the predicted contact is the simulation's, within one step, on every 
 
 TEST_CASE("the previewed middles are those of the simulated bird") {
     const SlingshotSetup setup = testing::make_slingshot_setup();
-    Stage stage(setup, testing::make_pig_on_ground_level());
+    FlightStage stage(setup, testing::make_pig_on_ground_level());
     const Vec2 drag{-0.8, -0.4};
     const FlightPreview preview = stage.preview(setup, drag);
     std::vector<FlownPath> flown;
@@ -102,7 +102,7 @@ TEST_CASE("the power point is the first step after which the simulation takes a 
     for (const BirdType type : {BirdType::yellow, BirdType::blue, BirdType::white, BirdType::black}) {
         SlingshotLevel level = testing::make_pig_on_ground_level();
         level.birds = {type};
-        Stage stage(setup, level);
+        FlightStage stage(setup, level);
         const Vec2 drag = full_stretch_drag(30.0);
         const FlightPreview preview = stage.preview(setup, drag);
         stage.simulation.launch(drag);
@@ -118,13 +118,13 @@ TEST_CASE("the power point is the first step after which the simulation takes a 
 
 TEST_CASE("a bird without power has no power point, and one that is stopped before the point neither") {
     const SlingshotSetup setup = testing::make_slingshot_setup();
-    const Stage red(setup, testing::make_pig_on_ground_level());
+    const FlightStage red(setup, testing::make_pig_on_ground_level());
     CHECK_FALSE(red.preview(setup, full_stretch_drag(30.0)).power_step.has_value());
 
     SlingshotLevel level = testing::make_pig_on_ground_level();
     level.birds = {BirdType::yellow};
     level.objects.push_back({.shape = ObjectShape::platform, .x = -11.0, .y = -1.5, .scale_x = 0.5, .scale_y = 6.0});
-    const Stage walled(setup, level);
+    const FlightStage walled(setup, level);
     const FlightPreview stopped = walled.preview(setup, full_stretch_drag(10.0));
     CHECK(stopped.contact.has_value());
     CHECK_FALSE(stopped.power_step.has_value());
@@ -132,7 +132,7 @@ TEST_CASE("a bird without power has no power point, and one that is stopped befo
 
 TEST_CASE("a bird that touches nothing leaves the level without a contact") {
     const SlingshotSetup setup = testing::make_slingshot_setup();
-    const Stage stage(setup, testing::make_pig_on_ground_level());
+    const FlightStage stage(setup, testing::make_pig_on_ground_level());
     // Backwards over the left end, from high up: nothing stands there.
     const FlightPreview preview = stage.preview(setup, {1.0, -0.9});
     CHECK_FALSE(preview.contact.has_value());
@@ -141,7 +141,7 @@ TEST_CASE("a bird that touches nothing leaves the level without a contact") {
 
 TEST_CASE("what is gone is no obstacle") {
     const SlingshotSetup setup = testing::make_slingshot_setup();
-    const Stage stage(setup, testing::make_pig_on_ground_level());
+    const FlightStage stage(setup, testing::make_pig_on_ground_level());
     const Vec2 drag = aims_at(sling_origin(stage.level.slingshot), {-2.05, -3.23}).front().drag;
     const FlightPreview with_pig = stage.preview(setup, drag);
     REQUIRE(with_pig.contact.has_value());

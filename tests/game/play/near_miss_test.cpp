@@ -10,16 +10,6 @@
 
 using namespace phyplay;
 
-namespace {
-
-Recording recorded(const Task& task, const Placement& placement) {
-    Recording recording(task, placement);
-    recording.finish();
-    return recording;
-}
-
-}  // namespace
-
 TEST_CASE("NearMiss: a ball that nothing reached has never moved") {
     const Task task = resting_ball_task();
 

@@ -40,10 +40,6 @@ public:
     std::vector<InputEvent> events;
 };
 
-Stamp at(std::int64_t t_us) {
-    return {t_us, ClockSource::x11_event};
-}
-
 /// A player whose clock moves by whole frames.
 struct Player {
     explicit Player(const Task& played) : task(played), model(task, journal, {}, {}) { model.swapped(t_us); }

@@ -15,10 +15,6 @@ constexpr TrajectoryAid kEveryTrajectoryAid[] = {TrajectoryAid::none, Trajectory
                                                  TrajectoryAid::ghost_last, TrajectoryAid::ghost_all,
                                                  TrajectoryAid::preview};
 
-Stamp at(std::int64_t t_us) {
-    return {t_us, ClockSource::poll};
-}
-
 AidPolicy with(TrajectoryAid trajectory) {
     AidPolicy aids;
     aids.trajectory = trajectory;
@@ -54,15 +50,10 @@ struct BallPlayer {
     PlayModel model;
 };
 
-const SlingshotSetup& shared_setup() {
-    static const SlingshotSetup setup = make_slingshot_setup();
-    return setup;
-}
-
 /// The same with a slingshot.
 struct BirdPlayer {
     explicit BirdPlayer(const AidPolicy& aids)
-        : model(task, shared_setup(), journal, {}, {true, true, false}, Pace::real, rules_of(aids, 5)) {
+        : model(task, shared_slingshot_setup(), journal, {}, {true, true, false}, Pace::real, rules_of(aids, 5)) {
         model.swapped(t_us);
     }
 
@@ -123,7 +114,7 @@ TEST_CASE("PlayRules: what an aid of a protocol lets one see of paths, before, d
 TEST_CASE("PlayRules: ghosts are none, the last attempt or all of them, and only while the next one is prepared") {
     for (const TrajectoryAid aid : kEveryTrajectoryAid) {
         CAPTURE(name_of(aid));
-        const std::size_t after_three = aid == TrajectoryAid::ghost_all                                           ? 3
+        const std::size_t after_three = aid == TrajectoryAid::ghost_all                                     ? 3
                                         : aid == TrajectoryAid::ghost_last || aid == TrajectoryAid::preview ? 1
                                                                                                             : 0;
         BallPlayer player(with(aid));
@@ -187,7 +178,8 @@ TEST_CASE("PlayRules: slow motion is the player's only where the protocol allows
     }
 }
 
-TEST_CASE("PlayRules: an attempt is looked at again only where the protocol allows it, and shows its end either way") {
+TEST_CASE(
+    "PlayRules: an attempt is looked at again only where the protocol allows it, and shows its end either way") {
     for (const bool allowed : {false, true}) {
         CAPTURE(allowed);
         AidPolicy aids;

@@ -12,12 +12,12 @@ using namespace phyplay::testing;
 
 namespace {
 
-struct Stage {
+struct PowerStage {
     SlingshotSetup setup = make_slingshot_setup();
     SlingshotLevel level;
     SettledLevel settled;
 
-    explicit Stage(SlingshotLevel played) : level(std::move(played)), settled(settle(setup, level)) {}
+    explicit PowerStage(SlingshotLevel played) : level(std::move(played)), settled(settle(setup, level)) {}
 
     std::optional<PowerPreview> preview(Vec2 drag, double share) const {
         const SlingshotSimulation simulation(setup, level, settled);
@@ -31,7 +31,7 @@ struct Stage {
 };
 
 /// The middle of a bird now.
-Vec2 middle(const Stage& stage, const SlingshotRecording& recording, const SlingshotBird& bird) {
+Vec2 middle(const PowerStage& stage, const SlingshotRecording& recording, const SlingshotBird& bird) {
     const CircleCollider& circle = stage.setup.objects().bird(bird.type).collider;
     const BodyPose pose = recording.state_of(bird.body, recording.last_step()).pose;
     return {pose.x + circle.x, pose.y + circle.y};
@@ -40,12 +40,12 @@ Vec2 middle(const Stage& stage, const SlingshotRecording& recording, const Sling
 }  // namespace
 
 TEST_CASE("PowerPreview: only birds with a power have one, and where it is a tap works") {
-    CHECK_FALSE(Stage(phyq_layout("1.4")).preview(full_stretch_drag(30.0), 0.5).has_value());
+    CHECK_FALSE(PowerStage(phyq_layout("1.4")).preview(full_stretch_drag(30.0), 0.5).has_value());
     for (const char* name : {"15.1", "15.2", "15.3", "15.4"}) {
         for (const double share : {0.0, 0.6, 1.0}) {
             CAPTURE(name);
             CAPTURE(share);
-            const Stage stage(phyq_layout(name));
+            const PowerStage stage(phyq_layout(name));
             const Vec2 drag = full_stretch_drag(45.0);
             const auto power = stage.preview(drag, share);
             REQUIRE(power.has_value());
@@ -62,7 +62,7 @@ TEST_CASE("PowerPreview: only birds with a power have one, and where it is a tap
 TEST_CASE("PowerPreview: birds go on as shown after the power") {
     for (const char* name : {"15.1", "15.2", "15.3"}) {
         CAPTURE(name);
-        const Stage stage(phyq_layout(name));
+        const PowerStage stage(phyq_layout(name));
         const Vec2 drag = full_stretch_drag(50.0);
         const auto power = stage.preview(drag, 0.4);
         REQUIRE(power.has_value());
@@ -90,7 +90,7 @@ TEST_CASE("PowerPreview: birds go on as shown after the power") {
 }
 
 TEST_CASE("PowerPreview: a black bird shows how far its blast reaches") {
-    const auto power = Stage(phyq_layout("15.4")).preview(full_stretch_drag(45.0), 1.0);
+    const auto power = PowerStage(phyq_layout("15.4")).preview(full_stretch_drag(45.0), 1.0);
     REQUIRE(power.has_value());
     CHECK(power->blast_radius == 3.0);
     CHECK(power->paths.empty());

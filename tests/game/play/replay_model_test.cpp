@@ -6,16 +6,6 @@
 
 using namespace phyplay;
 
-namespace {
-
-Recording recorded(const Task& task, const Placement& placement) {
-    Recording recording(task, placement);
-    recording.finish();
-    return recording;
-}
-
-}  // namespace
-
 TEST_CASE("ReplayModel: it plays at its speed and stops at the end") {
     const Task task = falling_ball_task();
     const Recording recording = recorded(task, {{40, 200, 16}});

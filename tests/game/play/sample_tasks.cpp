@@ -49,4 +49,14 @@ Task resting_ball_task(ActionTier tier) {
                    {5, 6, Relation::touching}, tier);
 }
 
+Recording recorded(const Task& task, const Placement& placement) {
+    Recording recording(task, placement);
+    recording.finish();
+    return recording;
+}
+
+Stamp at(std::int64_t t_us) {
+    return {t_us, ClockSource::x11_event};
+}
+
 }  // namespace phyplay

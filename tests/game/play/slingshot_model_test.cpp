@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/rules/launch.h"
+#include "tests/game/play/sample_tasks.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
@@ -14,7 +15,7 @@ using namespace phyplay::testing;
 namespace {
 
 /// Writes down what it is told, in order, as words.
-class ListJournal final : public AttemptJournal {
+class ShotJournal final : public AttemptJournal {
 public:
     void begin_trial(const Task&, std::int64_t) override { lines.push_back("begin_trial"); }
     AttemptId commit(const AttemptCommit& commit) override {
@@ -54,35 +55,17 @@ public:
     std::vector<InputEvent> events;
 };
 
-Stamp at(std::int64_t t_us) {
-    return {t_us, ClockSource::x11_event};
-}
-
-Task task_of(SlingshotLevel level) {
-    Task task;
-    task.id = "99.1:000";
-    task.template_id = "99.1";
-    task.suite = SuiteName::phyq;
-    task.tier = ActionTier::slingshot;
-    task.level = std::move(level);
-    return task;
-}
-
-const SlingshotSetup& shared_setup() {
-    static const SlingshotSetup setup = make_slingshot_setup();
-    return setup;
-}
-
 /// A player whose clock moves by whole frames.
-struct Player {
+struct ShotPlayer {
     Task task;
-    ListJournal journal;
+    ShotJournal journal;
     std::int64_t t_us = 1'000'000;
     std::int64_t frame_us = 16'667;
     SlingshotModel model;
 
-    explicit Player(SlingshotLevel level, TaskHistory history = {}, Pace pace = Pace::real)
-        : task(task_of(std::move(level))), model(task, shared_setup(), journal, history, {}, pace) {
+    explicit ShotPlayer(SlingshotLevel level, TaskHistory history = {}, Pace pace = Pace::real)
+        : task(make_slingshot_task(std::move(level), "99.1:000")),
+          model(task, shared_slingshot_setup(), journal, history, {}, pace) {
         model.swapped(t_us);
     }
 
@@ -110,7 +93,7 @@ struct Player {
         return model.let_go(at(t_us), {-12.15 + drag.x, -1.7 + drag.y});
     }
     SlingshotResult headless(std::size_t attempt) const {
-        return simulate_shots(shared_setup(), task.level, journal.shots(attempt));
+        return simulate_shots(shared_slingshot_setup(), task.level, journal.shots(attempt));
     }
 };
 
@@ -135,7 +118,7 @@ bool is_same(const AttemptResult& written, const SlingshotResult& simulated) {
 }  // namespace
 
 TEST_CASE("SlingshotModel: a solved attempt is committed, watched, and comes out as without a window") {
-    Player player(make_pig_on_ground_level());
+    ShotPlayer player(make_pig_on_ground_level());
     CHECK(player.model.phase() == SlingshotPhase::ready);
     CHECK_FALSE(player.model.is_time_running());
     REQUIRE(player.shoot(solution()));
@@ -159,7 +142,7 @@ TEST_CASE("SlingshotModel: frames never change results, at any rate and in slow 
     std::vector<int> scores;
     for (const std::int64_t frame_us : {1'000, 7'001, 16'667, 60'000, 100'000, 3'000'000}) {
         for (const Pace pace : {Pace::real, Pace::half, Pace::quarter}) {
-            Player player(phyq_layout("2.1"), {}, pace);
+            ShotPlayer player(phyq_layout("2.1"), {}, pace);
             player.frame_us = frame_us;
             REQUIRE(player.shoot({1500, 1000}));
             player.watch();
@@ -180,7 +163,7 @@ TEST_CASE("SlingshotModel: frames never change results, at any rate and in slow 
 }
 
 TEST_CASE("SlingshotModel: who waits until all is at rest plays what an agent plays who gives no times") {
-    Player player(phyq_layout("11.2"));
+    ShotPlayer player(phyq_layout("11.2"));
     std::vector<Shot> shots;
     for (const Pull pull : {Pull{3000, 1000}, Pull{2000, 1000}}) {
         REQUIRE(player.shoot(pull));
@@ -188,14 +171,14 @@ TEST_CASE("SlingshotModel: who waits until all is at rest plays what an agent pl
         const Vec2 drag = drag_of(pull);
         shots.push_back({.dx = drag.x, .dy = drag.y, .tap_s = {}, .after_s = {}});
     }
-    SlingshotSimulation simulation(shared_setup(), player.task.level, player.model.settled());
+    SlingshotSimulation simulation(shared_slingshot_setup(), player.task.level, player.model.settled());
     const SlingshotResult agent = play_shots(simulation, shots);
     REQUIRE(player.journal.results.size() == 1);
     CHECK(is_same(player.journal.results[0], agent));
 }
 
 TEST_CASE("SlingshotModel: the next bird may be shot while things still move") {
-    Player player(phyq_layout("14.1"));
+    ShotPlayer player(phyq_layout("14.1"));
     REQUIRE(player.shoot({2500, 1000}));
     CHECK_FALSE(player.model.can_aim());
     CHECK_FALSE(player.shoot({2000, 1000}));  // nothing on the sling
@@ -210,7 +193,7 @@ TEST_CASE("SlingshotModel: the next bird may be shot while things still move") {
 }
 
 TEST_CASE("SlingshotModel: thinking costs no steps") {
-    Player player(pig_level({BirdType::red, BirdType::red}));
+    ShotPlayer player(pig_level({BirdType::red, BirdType::red}));
     for (int i = 0; i < 600; ++i) player.frame();
     CHECK(player.model.recording().last_step() == 0);
     REQUIRE(player.shoot({4500, 1000}));
@@ -223,7 +206,7 @@ TEST_CASE("SlingshotModel: thinking costs no steps") {
 }
 
 TEST_CASE("SlingshotModel: thinking time runs from ready to the first release, in every attempt anew") {
-    Player player(pig_level({BirdType::red, BirdType::red}));
+    ShotPlayer player(pig_level({BirdType::red, BirdType::red}));
     player.t_us = 1'500'000;
     player.aim({4500, 1000});
     player.t_us = 3'000'000;
@@ -246,9 +229,9 @@ TEST_CASE("SlingshotModel: thinking time runs from ready to the first release, i
 }
 
 TEST_CASE("SlingshotModel: nothing is launched before the level is on screen") {
-    const Task task = task_of(make_pig_on_ground_level());
-    ListJournal journal;
-    SlingshotModel model(task, shared_setup(), journal, {}, {}, Pace::real);
+    const Task task = make_slingshot_task(make_pig_on_ground_level(), "99.1:000");
+    ShotJournal journal;
+    SlingshotModel model(task, shared_slingshot_setup(), journal, {}, {}, Pace::real);
     model.turn(at(0), 100);
     CHECK_FALSE(model.shoot(at(0)));
     CHECK(journal.lines.empty());
@@ -257,7 +240,7 @@ TEST_CASE("SlingshotModel: nothing is launched before the level is on screen") {
 }
 
 TEST_CASE("SlingshotModel: a tap is in the journal with its step, once, and only where it does something") {
-    Player player(phyq_layout("15.1"));  // yellow
+    ShotPlayer player(phyq_layout("15.1"));  // yellow
     CHECK_FALSE(player.model.tap(at(player.t_us)));
     REQUIRE(player.shoot({4500, 1000}));
     CHECK_FALSE(player.model.tap(at(player.t_us)));  // still at the sling
@@ -275,7 +258,7 @@ TEST_CASE("SlingshotModel: a tap is in the journal with its step, once, and only
     CHECK(is_same(player.journal.results[0], player.headless(0)));
 
     // A red bird has nothing to tap for.
-    Player red(make_pig_on_ground_level());
+    ShotPlayer red(make_pig_on_ground_level());
     REQUIRE(red.shoot({4500, 1000}));
     for (int i = 0; i < 60; ++i) {
         red.frame();
@@ -286,7 +269,7 @@ TEST_CASE("SlingshotModel: a tap is in the journal with its step, once, and only
 TEST_CASE("SlingshotModel: restarting early keeps the attempt, played out unseen") {
     for (const int frames : {0, 1, 20, 80, 150}) {
         CAPTURE(frames);
-        Player player(pig_level({BirdType::red, BirdType::red}));
+        ShotPlayer player(pig_level({BirdType::red, BirdType::red}));
         REQUIRE(player.shoot(solution()));
         for (int i = 0; i < frames; ++i) player.frame();
         player.model.reset(at(player.t_us));
@@ -304,7 +287,7 @@ TEST_CASE("SlingshotModel: restarting early keeps the attempt, played out unseen
 }
 
 TEST_CASE("SlingshotModel: giving up with birds left is not solved, as without a window") {
-    Player player(pig_level({BirdType::red, BirdType::red, BirdType::red}));
+    ShotPlayer player(pig_level({BirdType::red, BirdType::red, BirdType::red}));
     REQUIRE(player.shoot({6000, 700}));
     player.watch();
     CHECK(player.model.phase() == SlingshotPhase::playing);
@@ -316,7 +299,7 @@ TEST_CASE("SlingshotModel: giving up with birds left is not solved, as without a
 }
 
 TEST_CASE("SlingshotModel: reset works in every phase") {
-    Player player(pig_level({BirdType::red, BirdType::red}));
+    ShotPlayer player(pig_level({BirdType::red, BirdType::red}));
     player.model.turn(at(player.t_us), 100);
     CHECK(player.model.aim().pull().has_value());
     player.model.reset(at(player.t_us));
@@ -343,7 +326,7 @@ TEST_CASE("SlingshotModel: reset works in every phase") {
 }
 
 TEST_CASE("SlingshotModel: leaving in the middle finishes the attempt and ends the trial") {
-    Player player(make_pig_on_ground_level());
+    ShotPlayer player(make_pig_on_ground_level());
     REQUIRE(player.shoot(solution()));
     player.frame();
     player.model.leave(player.t_us);
@@ -351,16 +334,16 @@ TEST_CASE("SlingshotModel: leaving in the middle finishes the attempt and ends t
           std::vector<std::string>{"begin_trial", "commit 1", "finish solved", "end_trial solved"});
     CHECK(is_same(player.journal.results[0], player.headless(0)));
 
-    Player idle(make_pig_on_ground_level());
+    ShotPlayer idle(make_pig_on_ground_level());
     idle.model.leave(idle.t_us);
     CHECK(idle.journal.lines == std::vector<std::string>{"begin_trial", "end_trial stopped"});
 }
 
 TEST_CASE("SlingshotModel: attempts count on over visits, and older flights go first") {
-    Player player(make_pig_on_ground_level(), {.attempts = 4, .solved_at_attempt = 3});
+    ShotPlayer player(make_pig_on_ground_level(), {.attempts = 4, .solved_at_attempt = 3});
     CHECK(player.model.attempt_number() == 5);
     CHECK(player.model.solved_at_attempt() == 3);
-    player.model.add_old(flights_of(shared_setup(), player.task.level, player.model.settled(),
+    player.model.add_old(flights_of(shared_slingshot_setup(), player.task.level, player.model.settled(),
                                     std::vector<TimedShot>{{-0.5, 0.0, 0, {}}}));
     REQUIRE(player.shoot(solution()));
     player.watch();
@@ -379,7 +362,7 @@ TEST_CASE("SlingshotModel: attempts count on over visits, and older flights go f
 }
 
 TEST_CASE("SlingshotModel: switching aids and pace is logged once") {
-    Player player(make_pig_on_ground_level());
+    ShotPlayer player(make_pig_on_ground_level());
     player.journal.events.clear();
     player.model.switch_aid(at(1), Aid::ghosts, false);
     player.model.switch_aid(at(2), Aid::ghosts, false);

@@ -14,12 +14,12 @@ using namespace phyplay::testing;
 
 namespace {
 
-struct Stage {
+struct RecordingStage {
     SlingshotSetup setup = make_slingshot_setup();
     SlingshotLevel level;
     SettledLevel settled;
 
-    explicit Stage(SlingshotLevel played) : level(std::move(played)), settled(settle(setup, level)) {}
+    explicit RecordingStage(SlingshotLevel played) : level(std::move(played)), settled(settle(setup, level)) {}
 
     SlingshotRecording record(std::vector<TimedShot> shots) const {
         return record_shots(setup, level, settled, shots);
@@ -33,7 +33,7 @@ struct Stage {
 }  // namespace
 
 TEST_CASE("SlingshotReplay: marks tell the story in order") {
-    const Stage stage(make_pig_on_ground_level());
+    const RecordingStage stage(make_pig_on_ground_level());
     const SlingshotRecording recording = stage.record({stage.solution()});
     const SlingshotReplay replay(recording);
     REQUIRE(replay.marks().size() >= 3);
@@ -48,7 +48,7 @@ TEST_CASE("SlingshotReplay: marks tell the story in order") {
 }
 
 TEST_CASE("SlingshotReplay: it plays fifty steps a second and goes from mark to mark") {
-    const Stage stage(make_pig_on_ground_level());
+    const RecordingStage stage(make_pig_on_ground_level());
     const SlingshotRecording recording = stage.record({stage.solution()});
     SlingshotReplay replay(recording);
     replay.toggle_playing();
@@ -62,7 +62,7 @@ TEST_CASE("SlingshotReplay: it plays fifty steps a second and goes from mark to 
 }
 
 TEST_CASE("SlingshotReplay: two attempts part where something other than a bird is elsewhere") {
-    const Stage stage(make_pig_on_ground_level());
+    const RecordingStage stage(make_pig_on_ground_level());
     const SlingshotRecording hit = stage.record({stage.solution()});
     const SlingshotRecording miss = stage.record({{-0.5, 0.0, 0, {}}});
     SlingshotReplay replay(hit);
@@ -78,7 +78,7 @@ TEST_CASE("SlingshotReplay: two attempts part where something other than a bird 
 }
 
 TEST_CASE("SlingshotReplay: blended poses lie between the steps and end at the ends") {
-    const Stage stage(make_pig_on_ground_level());
+    const RecordingStage stage(make_pig_on_ground_level());
     const SlingshotRecording recording = stage.record({stage.solution()});
     const int bird = recording.simulation().birds()[0].body;
     const BodyPose a = recording.state_of(bird, 10).pose;
@@ -91,7 +91,7 @@ TEST_CASE("SlingshotReplay: blended poses lie between the steps and end at the e
 }
 
 TEST_CASE("flown_paths: what a recording tells afterwards is what was written down on the way") {
-    const Stage stage(phyq_layout("15.2"));  // blue birds
+    const RecordingStage stage(phyq_layout("15.2"));  // blue birds
     const Vec2 drag = full_stretch_drag(40.0);
     SlingshotRecording recording(stage.setup, stage.level, stage.settled);
     std::vector<FlownPath> on_the_way;

@@ -13,10 +13,10 @@ namespace phyplay {
 
 namespace {
 
-constexpr Rgba kInk{10, 20, 30, 255};
+constexpr Rgba kMarkInk{10, 20, 30, 255};
 
 /// With rows of marks in its atlas, or with none.
-testing::FontAtlasContext context_with(bool has_rows) {
+testing::FontAtlasContext context_with_rows(bool has_rows) {
     return {[&](ImFontAtlas& atlas) {
                 reserve_small_discs(atlas);
                 if (has_rows) reserve_mark_rows(atlas);
@@ -58,11 +58,11 @@ private:
 }  // namespace
 
 TEST_CASE("A row of marks is two triangles over its cells, one pixel of the atlas for each of the window") {
-    const testing::FontAtlasContext context = context_with(true);
+    const testing::FontAtlasContext context = context_with_rows(true);
     for (const int count : {1, 3, 5}) {
         CAPTURE(count);
         Canvas canvas;
-        REQUIRE(draw_mark_row(*canvas, {30.0F, 40.0F}, 8, count, RowMark::dot, kInk));
+        REQUIRE(draw_mark_row(*canvas, {30.0F, 40.0F}, 8, count, RowMark::dot, kMarkInk));
         REQUIRE(canvas->VtxBuffer.Size == 4);
         CHECK(canvas->IdxBuffer.Size == 6);
         const ImDrawVert& low = canvas->VtxBuffer[0];
@@ -78,13 +78,13 @@ TEST_CASE("A row of marks is two triangles over its cells, one pixel of the atla
 }
 
 TEST_CASE("Each mark of a row covers its area within a tenth and half a pixel") {
-    const testing::FontAtlasContext context = context_with(true);
+    const testing::FontAtlasContext context = context_with_rows(true);
     for (const int pitch : {5, 8, 13, 20}) {
         for (const RowMark mark : {RowMark::dot, RowMark::ring, RowMark::disc}) {
             CAPTURE(pitch);
             CAPTURE(static_cast<int>(mark));
             Canvas canvas;
-            REQUIRE(draw_mark_row(*canvas, {0.0F, 0.0F}, pitch, kMarksOfRow, mark, kInk));
+            REQUIRE(draw_mark_row(*canvas, {0.0F, 0.0F}, pitch, kMarksOfRow, mark, kMarkInk));
             const double radius = radius_of(mark, static_cast<float>(pitch));
             const double area = mark == RowMark::ring
                                     ? 2.0 * std::numbers::pi * radius * ring_thickness(static_cast<float>(pitch))
@@ -105,12 +105,12 @@ TEST_CASE("Every mark stays inside its cell") {
 TEST_CASE("Rows that are not in the atlas are left to single marks") {
     for (const bool has_rows : {true, false}) {
         CAPTURE(has_rows);
-        const testing::FontAtlasContext context = context_with(has_rows);
+        const testing::FontAtlasContext context = context_with_rows(has_rows);
         Canvas canvas;
-        CHECK(!draw_mark_row(*canvas, {0.0F, 0.0F}, 4, 2, RowMark::disc, kInk));
-        CHECK(!draw_mark_row(*canvas, {0.0F, 0.0F}, 21, 2, RowMark::disc, kInk));
+        CHECK(!draw_mark_row(*canvas, {0.0F, 0.0F}, 4, 2, RowMark::disc, kMarkInk));
+        CHECK(!draw_mark_row(*canvas, {0.0F, 0.0F}, 21, 2, RowMark::disc, kMarkInk));
         CHECK(canvas->VtxBuffer.empty());
-        CHECK(draw_mark_row(*canvas, {0.0F, 0.0F}, 9, 2, RowMark::disc, kInk) == has_rows);
+        CHECK(draw_mark_row(*canvas, {0.0F, 0.0F}, 9, 2, RowMark::disc, kMarkInk) == has_rows);
         CHECK(canvas->VtxBuffer.empty() != has_rows);
     }
 }

@@ -12,10 +12,10 @@ namespace phyplay {
 
 namespace {
 
-constexpr Rgba kInk{10, 20, 30, 255};
+constexpr Rgba kDiscInk{10, 20, 30, 255};
 
 /// With discs in its atlas, or with none.
-testing::FontAtlasContext context_with(bool has_discs) {
+testing::FontAtlasContext context_with_discs(bool has_discs) {
     return {[&](ImFontAtlas& atlas) {
                 if (has_discs) reserve_small_discs(atlas);
             },
@@ -28,7 +28,7 @@ testing::FontAtlasContext context_with(bool has_discs) {
 double covered_area(float radius) {
     ImDrawList list(ImGui::GetDrawListSharedData());
     list._ResetForNewFrame();
-    if (!draw_small_disc(list, {50.0F, 40.0F}, radius, kInk)) return 0.0;
+    if (!draw_small_disc(list, {50.0F, 40.0F}, radius, kDiscInk)) return 0.0;
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     unsigned char* pixels = nullptr;
     int width = 0;
@@ -51,10 +51,10 @@ double covered_area(float radius) {
 }  // namespace
 
 TEST_CASE("A small disc is two triangles around its centre, in its colour") {
-    const testing::FontAtlasContext context = context_with(true);
+    const testing::FontAtlasContext context = context_with_discs(true);
     ImDrawList list(ImGui::GetDrawListSharedData());
     list._ResetForNewFrame();
-    REQUIRE(draw_small_disc(list, {50.0F, 40.0F}, 3.4F, kInk));
+    REQUIRE(draw_small_disc(list, {50.0F, 40.0F}, 3.4F, kDiscInk));
     REQUIRE(list.VtxBuffer.Size == 4);
     CHECK(list.IdxBuffer.Size == 6);
     CHECK(list.VtxBuffer[0].pos.x + list.VtxBuffer[2].pos.x == doctest::Approx(100.0));
@@ -63,7 +63,7 @@ TEST_CASE("A small disc is two triangles around its centre, in its colour") {
 }
 
 TEST_CASE("A small disc covers the area of its circle within three percent and a quarter pixel") {
-    const testing::FontAtlasContext context = context_with(true);
+    const testing::FontAtlasContext context = context_with_discs(true);
     for (const double radius : {0.9, 1.0, 1.1, 1.9, 3.33, 4.25, 6.2, 8.0, 8.4}) {
         CAPTURE(radius);
         const double circle = 3.14159265 * radius * radius;
@@ -74,12 +74,12 @@ TEST_CASE("A small disc covers the area of its circle within three percent and a
 TEST_CASE("Discs that are not in the atlas are left to polygons") {
     for (const bool has_discs : {true, false}) {
         CAPTURE(has_discs);
-        const testing::FontAtlasContext context = context_with(has_discs);
+        const testing::FontAtlasContext context = context_with_discs(has_discs);
         ImDrawList list(ImGui::GetDrawListSharedData());
         list._ResetForNewFrame();
-        CHECK(!draw_small_disc(list, {50.0F, 40.0F}, 0.5F, kInk));
-        CHECK(!draw_small_disc(list, {50.0F, 40.0F}, 9.0F, kInk));
-        CHECK(draw_small_disc(list, {50.0F, 40.0F}, 3.0F, kInk) == has_discs);
+        CHECK(!draw_small_disc(list, {50.0F, 40.0F}, 0.5F, kDiscInk));
+        CHECK(!draw_small_disc(list, {50.0F, 40.0F}, 9.0F, kDiscInk));
+        CHECK(draw_small_disc(list, {50.0F, 40.0F}, 3.0F, kDiscInk) == has_discs);
         CHECK(list.VtxBuffer.empty() != has_discs);
     }
 }

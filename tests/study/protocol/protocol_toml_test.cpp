@@ -7,8 +7,10 @@
 
 #include "engine/io/shipped_pack.h"
 #include "engine/io/task_pack.h"
+#include "tests/support/changed_text.h"
 
 using namespace phyplay;
+using namespace phyplay::testing;
 
 namespace {
 
@@ -81,12 +83,6 @@ count = 1
 text.en = "Thanks"
 completion_code = "C0DE"
 )";
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-    const std::size_t at = text.find(from);
-    REQUIRE_MESSAGE(at != std::string::npos, from);
-    return text.replace(at, from.size(), to);
-}
 
 int line_of(const std::string& text, const std::string& part) {
     const std::size_t at = text.find(part);
