@@ -193,7 +193,7 @@ public:
 private:
     void draw_large(Rect room, const Show& show) {
         const WorldRect content = content_of(show.level, setup_.objects());
-        SlingshotView view;
+        CameraView view;
         if (options_.zoom > 1.0) {
             const SlingshotCamera whole(room, content);
             const glm::vec2 middle = whole.to_window(built_content_of(show.level, setup_.objects()).centre());
