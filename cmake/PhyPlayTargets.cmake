@@ -21,6 +21,10 @@ function(phyplay_compile_options target)
         # g++ 12 reports null dereferences inside its own std::vector and std::variant when optimising.
         target_compile_options(${target} PRIVATE -Wno-null-dereference)
     endif()
+    if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        # g++ takes the sources of a batch for headers, whose classes should not hold file-local types.
+        target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    endif()
     if(PHYPLAY_SANITIZE)
         target_compile_options(${target} PRIVATE -fsanitize=${PHYPLAY_SANITIZE} -fno-omit-frame-pointer
             -fno-sanitize-recover=all)

@@ -29,7 +29,6 @@ constexpr std::chrono::milliseconds kLastWords{200};
 /// blamed.
 constexpr std::chrono::milliseconds kOurTurn{1000};
 
-using std::chrono::milliseconds;
 using Clock = AgentProcess::Clock;
 
 /// Writing to a program that has gone raises SIGPIPE, which would end us. Keeps it away from this thread.
@@ -70,7 +69,7 @@ Error system_error(const char* what) {
 /// Waits until something can be done with the file. False when the time is over.
 bool await(int file, short event, Clock::time_point until) {
     for (;;) {
-        const auto left = std::chrono::ceil<milliseconds>(until - Clock::now()).count();
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
         pollfd request{file, event, 0};
         const int ready = poll(&request, 1, static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000)));
         if (ready > 0) return true;
@@ -79,7 +78,7 @@ bool await(int file, short event, Clock::time_point until) {
     }
 }
 
-Error too_slow(milliseconds timeout, const char* what) {
+Error too_slow(std::chrono::milliseconds timeout, const char* what) {
     return Error{fmt::format("the agent {} within {:g} s", what, static_cast<double>(timeout.count()) / 1000.0)};
 }
 
@@ -97,7 +96,7 @@ std::optional<Ending> ending_of(pid_t process) {
 }
 
 void wait_until_ended(pid_t process, Clock::time_point until) {
-    while (!ending_of(process) && Clock::now() < until) std::this_thread::sleep_for(milliseconds(2));
+    while (!ending_of(process) && Clock::now() < until) std::this_thread::sleep_for(std::chrono::milliseconds(2));
 }
 
 }  // namespace
@@ -166,7 +165,7 @@ AgentProcess::AgentProcess(AgentProcess&& other) noexcept
       from_(std::exchange(other.from_, -1)),
       unread_(std::move(other.unread_)) {}
 
-Result<Done> AgentProcess::send(std::string_view text, milliseconds timeout) {
+Result<Done> AgentProcess::send(std::string_view text, std::chrono::milliseconds timeout) {
     const Clock::time_point until = Clock::now() + timeout;
     const WithoutBrokenPipeSignal quiet;
     while (!text.empty()) {
@@ -184,7 +183,7 @@ Result<Done> AgentProcess::send(std::string_view text, milliseconds timeout) {
     return Done{};
 }
 
-Result<std::string> AgentProcess::read_line(milliseconds timeout) {
+Result<std::string> AgentProcess::read_line(std::chrono::milliseconds timeout) {
     const Clock::time_point until = Clock::now() + timeout;
     std::size_t searched = 0;
     for (;;) {

@@ -29,14 +29,13 @@ double play_shot(SlingshotSimulation& simulation) {
 }
 
 LayoutSpeed measure(const SlingshotSetup& setup, const Task& task) {
-    using Clock = std::chrono::steady_clock;
     const SettledLevel settled = settle(setup, task.level);
     LayoutSpeed speed{&task, 0.0};
     for (int play = 0; play < kPlays; ++play) {
         SlingshotSimulation simulation(setup, task.level, settled);
-        const Clock::time_point begin = Clock::now();
+        const auto begin = std::chrono::steady_clock::now();
         const double simulated = play_shot(simulation);
-        const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         speed.per_second = std::max(speed.per_second, simulated / seconds);
     }
     return speed;
@@ -92,8 +91,9 @@ void bench_slingshot(const CommandContext& context) {
         .field("slowest", slowest.per_second)
         .field("slowest_task", slowest.task->id)
         .field("computed_steps", computed);
-    std::string text = fmt::format("slingshot: one shot at {} layouts, median {:.0f} simulated s/s, slowest {:.0f} ({})\n",
-                                   speeds.size(), median, slowest.per_second, slowest.task->id);
+    std::string text =
+        fmt::format("slingshot: one shot at {} layouts, median {:.0f} simulated s/s, slowest {:.0f} ({})\n",
+                    speeds.size(), median, slowest.per_second, slowest.task->id);
     text += fmt::format("slingshot: {:.0f} % of the steps are computed; their time:", computed);
     for (const auto& [name, milliseconds] : parts) {
         writer.field(name, 100 * milliseconds / sum);

@@ -96,8 +96,8 @@ SlingshotResult play(const SlingshotSetup& setup, const Task& task, const Settle
 }
 
 /// `shots`: an array (tasks, shots, 4).
-py::dict simulate_batch(const SlingshotSetup& setup, const Suite& suite, const TaskNumbers& numbers,
-                        const ShotArray& shots, Whole<"trajectory_every", int, 0> every, Threads threads) {
+py::dict simulate_shot_batch(const SlingshotSetup& setup, const Suite& suite, const TaskNumbers& numbers,
+                             const ShotArray& shots, Whole<"trajectory_every", int, 0> every, Threads threads) {
     const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, SuiteName::phyq);
     if (shots.ndim() != 3 || static_cast<std::size_t>(shots.shape(2)) != kShotColumns) {
         raise("shots are an array of tasks, shots, and dx, dy, tap_s, after_s");
@@ -239,7 +239,7 @@ py::array_t<std::uint8_t> tensors(const std::vector<SlingshotGame*>& games, Flag
 
 void bind_slingshot(py::module_& module) {
     py::class_<SlingshotSetup>(module, "SlingshotSetup").def(py::init(&shipped_slingshot_setup));
-    module.def("simulate_shots", &simulate_batch);
+    module.def("simulate_shots", &simulate_shot_batch);
 
     py::class_<SlingshotGame>(module, "SlingshotGame")
         .def(py::init([](const SlingshotSetup& setup, const Suite& suite, std::int32_t number) {

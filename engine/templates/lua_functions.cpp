@@ -20,13 +20,6 @@ constexpr int kMostValues = 10'000;  ///< in one list
 constexpr std::int64_t kLargestInteger = std::int64_t{1} << 53;
 constexpr const char* kRandomType = "phyplay.numpy_random";
 
-double number_argument(lua_State* state, int index, const char* function, const char* name) {
-    if (lua_type(state, index) != LUA_TNUMBER || !std::isfinite(lua_tonumber(state, index))) {
-        raise_lua_error(state, fmt::format("{}: {} must be a finite number", function, name));
-    }
-    return lua_tonumber(state, index);
-}
-
 std::int64_t integer_argument(lua_State* state, int index, const char* function, const char* name) {
     int is_whole = 0;
     const std::int64_t value = lua_tointegerx(state, index, &is_whole);

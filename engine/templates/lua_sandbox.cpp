@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 #include <new>
 #include <stdexcept>
@@ -131,6 +132,13 @@ void raise_lua_error(lua_State* state, const std::string& message) {
     lua_pushlstring(state, message.data(), message.size());
     lua_error(state);
     std::abort();  // lua_error() does not return, but is not declared so
+}
+
+double number_argument(lua_State* state, int index, std::string_view function, std::string_view name) {
+    if (lua_type(state, index) != LUA_TNUMBER || !std::isfinite(lua_tonumber(state, index))) {
+        raise_lua_error(state, fmt::format("{}: {} must be a finite number", function, name));
+    }
+    return lua_tonumber(state, index);
 }
 
 void make_strict(lua_State* state, const char* noun) {

@@ -85,6 +85,9 @@ private:
 /// Ends the running script with an error in its author's words.
 [[noreturn]] void raise_lua_error(lua_State* state, const std::string& message);
 
+/// The finite number that the running function was given there; otherwise an error "{function}: {name} must be ...".
+double number_argument(lua_State* state, int index, std::string_view function, std::string_view name);
+
 /// Replaces the table on top of the stack by a read-only view of it. Reading a key that is not there is an
 /// error: "{noun} has no 'lenght' (did you mean ...)".
 void make_strict(lua_State* state, const char* noun);

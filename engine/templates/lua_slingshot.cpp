@@ -47,13 +47,6 @@ int push_object_anchor(lua_State* state) {
     return push_value(state, anchor, kAnchorType);
 }
 
-double number_argument(lua_State* state, int index, std::string_view function, std::string_view name) {
-    if (lua_type(state, index) != LUA_TNUMBER || !std::isfinite(lua_tonumber(state, index))) {
-        raise_lua_error(state, fmt::format("{}: {} must be a finite number", function, name));
-    }
-    return lua_tonumber(state, index);
-}
-
 int push_point_anchor(lua_State* state) {
     LuaAnchor anchor;
     anchor.point = {number_argument(state, 1, "point", "x"), number_argument(state, 2, "point", "y")};

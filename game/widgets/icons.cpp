@@ -3,15 +3,13 @@
 
 #include <cmath>
 #include <initializer_list>
-#include <numbers>
 
 #include "game/widgets/ui.h"
+#include "game/widgets/ui_drawing.h"
 
 namespace phyplay {
 
 namespace {
-
-constexpr float kPi = std::numbers::pi_v<float>;
 
 /// A pen on the 24-unit grid of one icon.
 struct Pen {

@@ -56,8 +56,8 @@ const std::array<BirdRow, 5> kBirdRows{{
 
 constexpr std::array<Material, 3> kMaterials{Material::wood, Material::stone, Material::ice};
 
-std::string error_of_table(const std::string& json) {
-    const auto table = read_object_table(json, "objects.json");
+std::string error_of_table(const std::string& text) {
+    const auto table = read_object_table(text, "objects.json");
     return table ? "" : to_string(table.error());
 }
 
@@ -150,8 +150,8 @@ TEST_CASE("Damage profiles: both shipped ones are there, and mistakes are told w
     CHECK(profiles.default_name == "published-estimate");
     CHECK(profiles.find("") == nullptr);
 
-    const auto error = [](const std::string& json) {
-        const auto read = read_damage_profiles(json, "profiles.json");
+    const auto error = [](const std::string& text) {
+        const auto read = read_damage_profiles(text, "profiles.json");
         return read ? "" : to_string(read.error());
     };
     const std::string good(shipped_damage_profiles_json());
