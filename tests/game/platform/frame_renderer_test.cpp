@@ -53,6 +53,8 @@ public:
         }
     }
 
+    bool draws_with_processor() const { return window_->gl_renderer().starts_with("llvmpipe"); }
+
     /// What it makes when the framebuffer is cleared between two frames of a page without telling.
     int difference_over_another_frame() {
         const auto screen = make_screen(stand_.context, {Place::settings, ""});
@@ -73,6 +75,7 @@ private:
 
     static std::unique_ptr<Window> open_window(const Clock& clock) {
         setenv("SDL_VIDEODRIVER", "offscreen", 1);
+        setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);  // graphics cards draw all of every frame
         auto window = Window::open({.width = 800, .height = 600, .vsync = false}, clock);
         REQUIRE_MESSAGE(window.has_value(), window.error().message);
         return std::move(*window);
@@ -141,6 +144,10 @@ TEST_CASE("Attempts that run, with their paths, have the pixels that drawing all
 TEST_CASE("Without the last frame in the framebuffer, drawing in part shows") {
     // What the other cases compare can differ: a frame drawn over something else keeps what it found.
     Stand stand;
+    if (!stand.draws_with_processor()) {
+        MESSAGE("a graphics card draws here, all of every frame: nothing was compared");
+        return;
+    }
     CHECK(stand.difference_over_another_frame() > 100);
 }
 
