@@ -168,7 +168,7 @@ private:
         Decoded decoded = client.connection.next_request(seconds_now());
         if (!decoded.problem.empty()) return end(client, decoded.problem);
         if (!decoded.request) return;
-        submit(client, [this, &client, request = std::move(*decoded.request)] {
+        submit(client, [&client, request = std::move(*decoded.request)] {
             return client.session.answer(request, seconds_now());
         });
     }

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 #include "engine/base/hash.h"
@@ -16,11 +17,15 @@ namespace phyplay {
 
 namespace {
 
-/// Every box is drawn by itself, so few: one for the scene, one for a clock, one for what is pointed at.
-constexpr std::size_t kMostBoxes = 3;
+/// Every box is drawn by itself, so few: one for the scene, one for a clock, one for what is pointed at; and where
+/// content scrolls, what came in, what its edges cut, and its bar.
+constexpr std::size_t kMostBoxes = 5;
 
 /// Two boxes become one where that draws no more than so many pixels twice or for nothing.
 constexpr std::int64_t kCheapArea = 64 * 64;
+
+/// Pixels. Graphics cards round corners to a grid of this size or coarser.
+constexpr float kSamePlace = 1.0F / 256.0F;
 
 std::int64_t area(const PixelBox& box) {
     return static_cast<std::int64_t>(box.right - box.left) * (box.bottom - box.top);
@@ -32,19 +37,6 @@ std::byte* put(std::byte* to, const Value& value) {
     return to + sizeof value;
 }
 
-std::uint64_t hash_of(const ImVec4& clip, const std::array<const ImDrawVert*, 3>& corners) {
-    std::array<std::byte, sizeof(ImVec4) + 3 * sizeof(ImDrawVert)> bytes{};
-    std::byte* end = put(bytes.data(), clip);
-    for (const ImDrawVert* corner : corners) end = put(end, *corner);
-    return hash64(bytes);
-}
-
-std::uint64_t hash_of(const ImDrawCmd& callback) {
-    std::array<std::byte, sizeof(ImVec4) + sizeof(ImDrawCallback) + sizeof(void*)> bytes{};
-    put(put(put(bytes.data(), callback.ClipRect), callback.UserCallback), callback.UserCallbackData);
-    return hash64(bytes);
-}
-
 PixelBox box_of(const std::array<const ImDrawVert*, 3>& corners) {
     const auto [left, right] = std::minmax({corners[0]->pos.x, corners[1]->pos.x, corners[2]->pos.x});
     const auto [top, bottom] = std::minmax({corners[0]->pos.y, corners[1]->pos.y, corners[2]->pos.y});
@@ -53,10 +45,42 @@ PixelBox box_of(const std::array<const ImDrawVert*, 3>& corners) {
     return {whole(std::floor(left)), whole(std::floor(top)), whole(std::ceil(right)), whole(std::ceil(bottom))};
 }
 
+/// What the pieces of a command look alike in.
+struct Look {
+    std::array<std::uint64_t, 2> scroll_place{};  ///< its index and id
+    PixelBox place;                               ///< empty where nothing scrolls
+    std::array<std::uintptr_t, 2> callback{};     ///< the function and its data
+
+    std::uint64_t hash() const { return hash64(std::as_bytes(std::span(this, 1))); }
+};
+static_assert(std::has_unique_object_representations_v<Look>);
+
+std::uint64_t hash_of(std::uint64_t look_of_command, const std::array<const ImDrawVert*, 3>& corners) {
+    std::array<std::byte, sizeof look_of_command + 3 * (sizeof(ImVec2) + sizeof(ImU32))> bytes{};
+    std::byte* end = put(bytes.data(), look_of_command);
+    for (const ImDrawVert* corner : corners) end = put(put(end, corner->uv), corner->col);
+    return hash64(bytes);
+}
+
+bool has_same_pixels(const PixelBox& one, const PixelBox& other) {
+    return one == other || (one.is_empty() && other.is_empty());
+}
+
+/// Where these pixels are afterwards.
+PixelBox moved(const PixelBox& box, const PixelMove& move) {
+    return common_box({box.left, box.top + move.rows, box.right, box.bottom + move.rows}, move.place);
+}
+
+/// The part of the place that no pixel is moved to.
+PixelBox uncovered(const PixelMove& move) {
+    const PixelBox& place = move.place;
+    if (move.rows > 0) return {place.left, place.top, place.right, place.top + move.rows};
+    return {place.left, place.bottom + move.rows, place.right, place.bottom};
+}
+
 }  // namespace
 
-PixelBox clip_box(const ImDrawCmd& command, PixelBox frame) {
-    const ImVec4& clip = command.ClipRect;
+PixelBox clip_box(const ImVec4& clip, PixelBox frame) {
     const float left = std::max(clip.x, 0.0F);
     const float top = std::max(clip.y, 0.0F);
     const float right = std::min(clip.z, static_cast<float>(frame.right));
@@ -68,79 +92,188 @@ PixelBox clip_box(const ImDrawCmd& command, PixelBox frame) {
     return {column, end_row - static_cast<int>(bottom - top), column + static_cast<int>(right - left), end_row};
 }
 
-std::span<const PixelBox> FrameDamage::next(const ImDrawData& frame, Rgba background) {
+FrameChange FrameDamage::next(const ImDrawData& frame, Rgba background, std::span<const ScrollPlace> scroll_places) {
     const PixelBox size{0, 0, static_cast<int>(frame.DisplaySize.x), static_cast<int>(frame.DisplaySize.y)};
     const bool is_same_canvas = is_known_ && size == size_ && background == background_;
     size_ = size;
     background_ = background;
     is_known_ = true;
     std::swap(now_, before_);
-    read(frame);
+    read(frame, scroll_places);
     damage_.clear();
+    move_.reset();
     if (is_same_canvas) {
+        find_move();
         compare();
     } else {
         damage_.push_back(size);
     }
-    return damage_;
+    return {.move = move_, .boxes = damage_};
 }
 
-void FrameDamage::read(const ImDrawData& frame) {
-    now_.hashes.clear();
+void FrameDamage::read(const ImDrawData& frame, std::span<const ScrollPlace> scroll_places) {
+    now_.pieces.clear();
     now_.boxes.clear();
+    now_.commands.clear();
+    now_.places.clear();
+    for (const ScrollPlace& place : scroll_places) {
+        const PixelBox box = clip_box({place.left, place.top, place.right, place.bottom}, size_);
+        now_.places.push_back({.id = place.id, .box = box, .content_top = place.content_top});
+    }
     for (int i = 0; i < frame.CmdListsCount; ++i) {
         const ImDrawList& list = *frame.CmdLists[i];
         for (const ImDrawCmd& command : list.CmdBuffer) {
-            const PixelBox clip = clip_box(command, size_);
-            if (command.UserCallback != nullptr) {
-                now_.hashes.push_back(hash_of(command));
-                now_.boxes.push_back(clip);
-                continue;
-            }
-            const ImDrawVert* vertices = list.VtxBuffer.Data + command.VtxOffset;
-            const ImDrawIdx* index = list.IdxBuffer.Data + command.IdxOffset;
-            for (unsigned done = 0; done < command.ElemCount; done += 3, index += 3) {
-                const std::array corners = {vertices + index[0], vertices + index[1], vertices + index[2]};
-                now_.hashes.push_back(hash_of(command.ClipRect, corners));
-                now_.boxes.push_back(common_box(clip, box_of(corners)));
-            }
+            read(command, list.VtxBuffer.Data + command.VtxOffset, list.IdxBuffer.Data + command.IdxOffset);
         }
     }
 }
 
+void FrameDamage::read(const ImDrawCmd& command, const ImDrawVert* vertices, const std::uint16_t* index) {
+    static_assert(std::is_same_v<ImDrawIdx, std::uint16_t>);
+    Command read{.clip = clip_box(command.ClipRect, size_), .is_callback = command.UserCallback != nullptr};
+    const PixelBox& clip = read.clip;
+    // The innermost place is the last one.
+    for (std::size_t i = now_.places.size(); i-- > 0 && read.scroll_place == kNone;) {
+        if (!clip.is_empty() && common_box(clip, now_.places[i].box) == clip) read.scroll_place = i;
+    }
+    Look look;
+    float content_top = 0.0F;
+    if (read.scroll_place != kNone) {
+        const Place& place = now_.places[read.scroll_place];
+        look.scroll_place = {read.scroll_place + 1, place.id};
+        look.place = place.box;
+        content_top = static_cast<float>(place.content_top);
+    }
+    Piece piece{.command = static_cast<std::uint32_t>(now_.commands.size())};
+    now_.commands.push_back(read);
+    if (read.is_callback) {
+        look.callback = {reinterpret_cast<std::uintptr_t>(command.UserCallback),
+                         reinterpret_cast<std::uintptr_t>(command.UserCallbackData)};
+        piece.look = look.hash();
+        now_.pieces.push_back(piece);
+        now_.boxes.push_back(clip);
+        return;
+    }
+    const std::uint64_t look_of_command = look.hash();
+    for (unsigned done = 0; done < command.ElemCount; done += 3, index += 3) {
+        const std::array corners = {vertices + index[0], vertices + index[1], vertices + index[2]};
+        piece.look = hash_of(look_of_command, corners);
+        for (std::size_t i = 0; i < 3; ++i) {
+            piece.corners[2 * i] = corners[i]->pos.x;
+            piece.corners[2 * i + 1] = corners[i]->pos.y - content_top;
+        }
+        now_.pieces.push_back(piece);
+        now_.boxes.push_back(common_box(clip, box_of(corners)));
+    }
+}
+
+void FrameDamage::find_move() {
+    for (std::size_t i = 0; i < std::min(now_.places.size(), before_.places.size()); ++i) {
+        const Place& now = now_.places[i];
+        const Place& before = before_.places[i];
+        // A place that is another one now has other pieces, too.
+        if (now.id != before.id || now.box != before.box || now.content_top == before.content_top) continue;
+        const int rows = now.content_top - before.content_top;
+        if (move_ || std::abs(rows) >= now.box.bottom - now.box.top) {
+            add(now.box);
+            continue;
+        }
+        move_ = {.place = now.box, .rows = rows};
+        moved_place_ = i;
+        add(uncovered(*move_));
+    }
+    if (!move_) return;
+    // What lies over the place without belonging to it was moved by mistake.
+    for (std::size_t i = 0; i < before_.pieces.size(); ++i) {
+        const Command& command = before_.commands[before_.pieces[i].command];
+        const PixelBox seen = common_box(before_.boxes[i], move_->place);
+        if (command.scroll_place == moved_place_ || seen.is_empty()) continue;
+        if (command.is_callback && seen == move_->place) continue;  // one colour before and after
+        add(seen);
+        add(moved(seen, *move_));
+    }
+}
+
+bool FrameDamage::is_same(const Piece& now, const Piece& before) const {
+    if (now.look != before.look) return false;
+    const Command& command = now_.commands[now.command];
+    const PixelBox& clip = before_.commands[before.command].clip;
+    if (move_ && command.scroll_place == moved_place_) {
+        // The place may cut off more or less than before: by what is drawn anyway.
+        const PixelBox covered = moved(move_->place, *move_);
+        if (!has_same_pixels(common_box(command.clip, covered), moved(clip, *move_))) return false;
+    } else if (command.clip != clip) {
+        return false;
+    }
+    if (now.corners == before.corners) return true;
+    if (command.scroll_place == kNone) return false;
+    for (std::size_t i = 0; i < now.corners.size(); ++i) {
+        if (!(std::fabs(now.corners[i] - before.corners[i]) <= kSamePlace)) return false;
+    }
+    return true;
+}
+
+std::uint64_t FrameDamage::search_key(const Piece& piece) {
+    // Coarse, so that what is_same() nearly always agrees; where it does not, a piece is drawn for nothing.
+    constexpr float kCell = 2.0F;
+    constexpr float kOffGrid = 0.3F;
+    std::array<std::byte, sizeof piece.look + 6 * sizeof(std::int32_t)> bytes{};
+    std::byte* end = put(bytes.data(), piece.look);
+    for (const float at : piece.corners) {
+        end = put(end, static_cast<std::int32_t>(std::floor(std::clamp(at, -1e6F, 1e6F) / kCell + kOffGrid)));
+    }
+    return hash64(bytes);
+}
+
 void FrameDamage::compare() {
-    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-    const std::size_t mask = std::bit_ceil(2 * before_.hashes.size() + 1) - 1;
-    bool has_places = false;
-    const auto place_of = [&](std::uint64_t hash) -> std::uint32_t& {
-        std::size_t slot = hash & mask;
-        while (places_[slot] != kNone && before_.hashes[places_[slot]] != hash) slot = (slot + 1) & mask;
-        return places_[slot];
+    constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
+    const std::size_t old_count = before_.pieces.size();
+    const std::size_t mask = std::bit_ceil(2 * old_count + 1) - 1;
+    bool has_table = false;
+    const auto first_with = [&](std::uint64_t key) -> std::uint32_t& {
+        std::size_t slot = key & mask;
+        while (table_[slot] != kNowhere && keys_[table_[slot]] != key) slot = (slot + 1) & mask;
+        return table_[slot];
     };
     std::size_t old_at = 0;
-    for (std::size_t at = 0; at < now_.hashes.size(); ++at) {
-        const std::uint64_t hash = now_.hashes[at];
-        if (old_at < before_.hashes.size() && before_.hashes[old_at] == hash) {
-            ++old_at;
-            continue;
-        }
-        if (!has_places) {
-            places_.assign(mask + 1, kNone);
-            for (std::uint32_t i = static_cast<std::uint32_t>(old_at); i < before_.hashes.size(); ++i) {
-                std::uint32_t& place = place_of(before_.hashes[i]);
-                if (place == kNone) place = i;
+    for (std::size_t at = 0; at < now_.pieces.size(); ++at) {
+        Piece& piece = now_.pieces[at];
+        std::size_t found = old_at;
+        if (old_at >= old_count || !is_same(piece, before_.pieces[old_at])) {
+            if (now_.boxes[at].is_empty()) continue;  // out of sight, where pieces look alike
+            if (!has_table) {
+                table_.assign(mask + 1, kNowhere);
+                keys_.resize(old_count);
+                next_alike_.resize(old_count);
+                for (std::size_t i = old_count; i-- > old_at;) {
+                    if (before_.boxes[i].is_empty()) continue;
+                    keys_[i] = search_key(before_.pieces[i]);
+                    next_alike_[i] = std::exchange(first_with(keys_[i]), static_cast<std::uint32_t>(i));
+                }
+                has_table = true;
             }
-            has_places = true;
+            std::uint32_t alike = first_with(search_key(piece));
+            while (alike != kNowhere && (alike < old_at || !is_same(piece, before_.pieces[alike]))) {
+                alike = next_alike_[alike];
+            }
+            if (alike == kNowhere) {
+                add(now_.boxes[at]);
+                continue;
+            }
+            found = alike;
         }
-        const std::uint32_t found = place_of(hash);
-        if (found == kNone || found < old_at) {
-            add(now_.boxes[at]);
-            continue;
-        }
-        for (; old_at < found; ++old_at) add(before_.boxes[old_at]);
+        for (; old_at < found; ++old_at) add_before(old_at);
+        // What is kept is where it was drawn: small steps must not add up.
+        piece.corners = before_.pieces[found].corners;
         ++old_at;
     }
-    for (; old_at < before_.hashes.size(); ++old_at) add(before_.boxes[old_at]);
+    for (; old_at < old_count; ++old_at) add_before(old_at);
+}
+
+void FrameDamage::add_before(std::size_t at) {
+    const PixelBox& box = before_.boxes[at];
+    const bool has_moved = move_ && before_.commands[before_.pieces[at].command].scroll_place == moved_place_;
+    add(has_moved ? moved(box, *move_) : box);
 }
 
 void FrameDamage::add(const PixelBox& box) {

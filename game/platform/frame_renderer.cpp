@@ -5,8 +5,10 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -133,7 +135,8 @@ void FrameRenderer::upload_fonts() {
     damage_.forget();
 }
 
-std::span<const PixelBox> FrameRenderer::draw(const ImDrawData& frame, Rgba background, bool has_last_frame) {
+std::span<const PixelBox> FrameRenderer::draw(const ImDrawData& frame, Rgba background, bool has_last_frame,
+                                              std::span<const ScrollPlace> scroll_places) {
     PHYPLAY_ASSERT(has_fonts_);
     const float width = frame.DisplaySize.x;
     const float height = frame.DisplaySize.y;
@@ -153,19 +156,40 @@ std::span<const PixelBox> FrameRenderer::draw(const ImDrawData& frame, Rgba back
     glBindVertexArray(vertex_array_);
     glBindBuffer(GL_ARRAY_BUFFER, vertices_);
     if (!has_last_frame) damage_.forget();
-    const std::span<const PixelBox> boxes = damage_.next(frame, background);
-    for (const PixelBox& box : boxes) {
+    const FrameChange change = damage_.next(frame, background, scroll_places);
+    changed_.assign(change.boxes.begin(), change.boxes.end());
+    if (change.move) {
+        move_pixels(*change.move);
+        changed_.push_back(change.move->place);
+    }
+    for (const PixelBox& box : change.boxes) {
         set_scissor(box);
         clear(background);
         draw_box(frame, box);
     }
     glDisable(GL_SCISSOR_TEST);
-    return boxes;
+    return changed_;
 }
 
 void FrameRenderer::set_scissor(const PixelBox& box) const {
     // OpenGL counts rows from the bottom.
     glScissor(box.left, frame_.bottom - box.bottom, box.right - box.left, box.bottom - box.top);
+}
+
+void FrameRenderer::move_pixels(const PixelMove& move) const {
+    // OpenGL copies only what does not overlap: so in bands as high as the way is long, the one that moves out first.
+    const PixelBox& place = move.place;
+    const int step = std::abs(move.rows);
+    glDisable(GL_SCISSOR_TEST);
+    for (int moved = step; moved < place.bottom - place.top; moved += step) {
+        const int height = std::min(step, place.bottom - place.top - moved);
+        const int top = move.rows < 0 ? place.top + moved : place.bottom - moved - height;
+        // OpenGL counts rows from the bottom.
+        const int low = frame_.bottom - top - height;
+        glBlitFramebuffer(place.left, low, place.right, low + height, place.left, low - move.rows, place.right,
+                          low + height - move.rows, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    }
+    glEnable(GL_SCISSOR_TEST);
 }
 
 void FrameRenderer::draw_box(const ImDrawData& frame, const PixelBox& box) {
@@ -194,7 +218,7 @@ std::span<const PixelBox> FrameRenderer::choose_runs(const ImDrawList& list, con
     runs_.clear();
     indices_left_.clear();
     for (const ImDrawCmd& command : list.CmdBuffer) {
-        const PixelBox scissor = common_box(box, clip_box(command, frame_));
+        const PixelBox scissor = common_box(box, clip_box(command.ClipRect, frame_));
         const std::size_t count = command.UserCallback != nullptr ? 1 : command.ElemCount / 3;
         const auto first = static_cast<std::uint32_t>(indices_left_.size());
         if (!scissor.is_empty() && command.UserCallback == nullptr) {

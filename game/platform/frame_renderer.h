@@ -38,7 +38,8 @@ public:
     /// from the frame before, where `has_last_frame` says that this is what the framebuffer holds. Returns boxes
     /// outside of which nothing was drawn, valid until the next call. Callbacks of commands are called in their turn,
     /// perhaps several times, with their clip as the scissor. Requires fonts; leaves the scissor test off.
-    std::span<const PixelBox> draw(const ImDrawData& frame, Rgba background, bool has_last_frame);
+    std::span<const PixelBox> draw(const ImDrawData& frame, Rgba background, bool has_last_frame,
+                                   std::span<const ScrollPlace> scroll_places = {});
 
     /// The framebuffer does not hold the last frame any more.
     void forget_last_frame() { damage_.forget(); }
@@ -53,6 +54,7 @@ private:
     };
 
     void set_scissor(const PixelBox& box) const;
+    void move_pixels(const PixelMove& move) const;
     void draw_box(const ImDrawData& frame, const PixelBox& box);
     /// Takes the pieces of the list off the front of `pieces` and returns the others.
     std::span<const PixelBox> choose_runs(const ImDrawList& list, const PixelBox& box,
@@ -68,6 +70,7 @@ private:
     PixelBox frame_;  ///< all of it
     bool has_fonts_ = false;
     FrameDamage damage_;
+    std::vector<PixelBox> changed_;            ///< by the last frame
     std::vector<Run> runs_;                    ///< of the list being drawn
     std::vector<std::uint16_t> indices_left_;  ///< those of its triangles that meet the box being drawn
 };

@@ -30,7 +30,8 @@ struct Window::Impl {
     ImGuiContext* imgui = nullptr;
     std::optional<FrameRenderer> renderer;
     std::optional<FramePresenter> presenter;
-    std::span<const PixelBox> changed;  ///< by the frame drawn last
+    std::span<const PixelBox> changed;       ///< by the frame drawn last
+    std::vector<ScrollPlace> scroll_places;  ///< of this frame
     std::array<SDL_Cursor*, 3> cursors{};
     PointerShape pointer_shape = PointerShape::arrow;
     std::string video_driver;
@@ -273,6 +274,7 @@ void Window::begin_frame(float dt_s) {
     io.DisplaySize = ImVec2(static_cast<float>(width()), static_cast<float>(height()));
     io.DeltaTime = std::max(dt_s, 1e-4F);
     if (!impl_->renderer->has_fonts()) impl_->renderer->upload_fonts();
+    impl_->scroll_places.clear();
     ImGui::NewFrame();
 }
 
@@ -280,9 +282,14 @@ void Window::upload_fonts() {
     impl_->renderer->upload_fonts();
 }
 
+void Window::tell_scroll_place(const ScrollPlace& place) {
+    impl_->scroll_places.push_back(place);
+}
+
 void Window::end_frame(Rgba background) {
     ImGui::Render();
-    impl_->changed = impl_->renderer->draw(*ImGui::GetDrawData(), background, impl_->presenter->keeps_frame());
+    impl_->changed = impl_->renderer->draw(*ImGui::GetDrawData(), background, impl_->presenter->keeps_frame(),
+                                           impl_->scroll_places);
 }
 
 void Window::present() {

@@ -14,6 +14,7 @@
 #include "engine/base/result.h"
 #include "game/platform/clock.h"
 #include "game/platform/screenshot.h"
+#include "game/platform/scroll_place.h"
 #include "game/platform/window_event.h"
 #include "game/theme/theme.h"
 
@@ -77,6 +78,9 @@ public:
 
     /// Uploads the font atlas after Fonts::build() changed it. Between frames only.
     void upload_fonts();
+
+    /// Something scrolls in this frame. Within a frame.
+    void tell_scroll_place(const ScrollPlace& place);
 
     /// Draws what ImGui collected. present() shows it.
     void end_frame(Rgba background);
