@@ -72,7 +72,7 @@ std::vector<const Task*> unsolved_from(const Suite& suite, const Progress& progr
     }
     std::ranges::stable_sort(tasks, [](const Task* a, const Task* b) { return comes_before(a->id, b->id); });
     const auto start = std::ranges::find(tasks, first);
-    if (start != tasks.end()) std::ranges::rotate(tasks, start);
+    if (start != tasks.end()) std::rotate(tasks.begin(), start, tasks.end());
     std::vector<const Task*> found;
     for (const Task* task : tasks) {
         if (found.size() == count) break;

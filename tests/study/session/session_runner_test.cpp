@@ -26,10 +26,10 @@ std::int64_t go_to_main(SessionRunner& runner) {
     runner.shown(t_us += 1000);
     REQUIRE(runner.give_consent(kAgreed, t_us += 1000));
     runner.shown(t_us += 1000);
-    REQUIRE(runner
-                .answer({{.item_id = "hand", .position = 1, .value_num = {}, .value_text = "left", .t_us = t_us}},
-                        t_us += 1000)
-                .has_value());
+    t_us += 1000;
+    REQUIRE(
+        runner.answer({{.item_id = "hand", .position = 1, .value_num = {}, .value_text = "left", .t_us = t_us}}, t_us)
+            .has_value());
     runner.shown(t_us += 1000);
     runner.go_on(t_us += 1000);
     REQUIRE(runner.step().name == "trial/practice/1");
