@@ -3,7 +3,9 @@
 #pragma once
 
 #include <filesystem>
+#include <utility>
 
+#include "engine/base/descriptor.h"
 #include "engine/base/result.h"
 
 namespace phyplay {
@@ -13,14 +15,10 @@ public:
     /// Fails where the folder cannot be opened or another program has it.
     static Result<FolderLock> take(const std::filesystem::path& folder);
 
-    ~FolderLock();
-    FolderLock(FolderLock&& other) noexcept;
-    FolderLock& operator=(FolderLock&&) = delete;
-
 private:
-    explicit FolderLock(int folder) : folder_(folder) {}
+    explicit FolderLock(Descriptor folder) : folder_(std::move(folder)) {}
 
-    int folder_;
+    Descriptor folder_;
 };
 
 }  // namespace phyplay

@@ -22,32 +22,24 @@ namespace {
 
 Result<GrowingFile> GrowingFile::open(const std::filesystem::path& path, std::string_view what,
                                       const std::filesystem::path& place) {
-    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-    if (file < 0) return Error{std::string("cannot open this file: ") + std::strerror(errno), path.string()};
-    GrowingFile growing(file, path);
-    if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+    Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
+    if (!file) return Error{std::string("cannot open this file: ") + std::strerror(errno), path.string()};
+    if (flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK)
             return Error{std::string("cannot lock this file: ") + std::strerror(errno), path.string()};
         return Error{fmt::format("another program is working on this {}", what),
                      place.empty() ? path.string() : place.string()};
     }
-    return growing;
+    return GrowingFile(std::move(file), path);
 }
-
-GrowingFile::~GrowingFile() {
-    if (file_ >= 0) close(file_);
-}
-
-GrowingFile::GrowingFile(GrowingFile&& other) noexcept
-    : file_(std::exchange(other.file_, -1)), path_(std::move(other.path_)) {}
 
 void GrowingFile::cut(std::size_t bytes) {
-    if (ftruncate(file_, static_cast<off_t>(bytes)) != 0) fail(path_, "cut");
+    if (ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail(path_, "cut");
 }
 
 void GrowingFile::append(std::string_view bytes) {
     while (!bytes.empty()) {
-        const ssize_t written = write(file_, bytes.data(), bytes.size());
+        const ssize_t written = write(file_.number(), bytes.data(), bytes.size());
         if (written < 0 && errno == EINTR) continue;
         if (written < 0) fail(path_, "write");
         bytes.remove_prefix(static_cast<std::size_t>(written));
@@ -55,7 +47,7 @@ void GrowingFile::append(std::string_view bytes) {
 }
 
 void GrowingFile::sync() {
-    if (fsync(file_) != 0) fail(path_, "write");
+    if (fsync(file_.number()) != 0) fail(path_, "write");
 }
 
 }  // namespace phyplay

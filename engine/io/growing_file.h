@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <filesystem>
 #include <string_view>
+#include <utility>
 
+#include "engine/base/descriptor.h"
 #include "engine/base/result.h"
 
 namespace phyplay {
@@ -19,9 +21,6 @@ public:
     /// that is empty.
     static Result<GrowingFile> open(const std::filesystem::path& path, std::string_view what,
                                     const std::filesystem::path& place = {});
-    ~GrowingFile();
-    GrowingFile(GrowingFile&& other) noexcept;
-    GrowingFile& operator=(GrowingFile&&) = delete;
 
     // All three throw std::runtime_error, naming the file, where the disk refuses.
 
@@ -35,9 +34,9 @@ public:
     void sync();
 
 private:
-    GrowingFile(int file, std::filesystem::path path) : file_(file), path_(std::move(path)) {}
+    GrowingFile(Descriptor file, std::filesystem::path path) : file_(std::move(file)), path_(std::move(path)) {}
 
-    int file_;
+    Descriptor file_;
     std::filesystem::path path_;
 };
 

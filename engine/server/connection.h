@@ -7,8 +7,8 @@
 
 #include <string>
 
+#include "engine/base/descriptor.h"
 #include "engine/server/agent_protocol.h"
-#include "engine/server/descriptor.h"
 
 namespace phyplay {
 

@@ -10,7 +10,8 @@
 #include <cstring>
 #include <stdexcept>
 #include <system_error>
-#include <utility>
+
+#include "engine/base/descriptor.h"
 
 namespace phyplay {
 
@@ -22,27 +23,10 @@ namespace {
     throw std::runtime_error(fmt::format("{}: {}: {}", path.string(), what, std::strerror(errno)));
 }
 
-/// Closes what it holds.
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor() {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    int number() const { return number_; }
-    int release() { return std::exchange(number_, -1); }
-
-private:
-    int number_;
-};
-
 /// Brings a file, or the names in a folder, to the disk.
 void sync(const fs::path& path) {
     const Descriptor opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (opened.number() < 0 || ::fsync(opened.number()) != 0) fail(path, "cannot bring this to the disk");
+    if (!opened || ::fsync(opened.number()) != 0) fail(path, "cannot bring this to the disk");
 }
 
 constexpr std::string_view kStagedMark = ".part-";
@@ -65,7 +49,7 @@ void make_data_folder(const fs::path& path) {
 
 void write_private_file(const fs::path& path, std::string_view text) {
     Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-    if (file.number() < 0) fail(path, "cannot write this file");
+    if (!file) fail(path, "cannot write this file");
     while (!text.empty()) {
         const ssize_t written = ::write(file.number(), text.data(), text.size());
         if (written < 0 && errno == EINTR) continue;

@@ -54,8 +54,8 @@ Result<Done> make_private_folder(const fs::path& folder) {
 /// An empty file of mode 0600, from which SQLite takes the mode of the files beside it; an existing file of
 /// ours loses the permissions of others.
 Result<Done> make_private_file(const fs::path& path) {
-    const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kPrivateFile);
-    if (descriptor < 0) {
+    const Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kPrivateFile));
+    if (!file) {
         if (errno == EROFS || errno == EACCES || errno == EPERM) {
             return problem(path, "the file or its folder is read-only");
         }
@@ -63,14 +63,10 @@ Result<Done> make_private_file(const fs::path& path) {
         return system_problem(path, "the file cannot be opened");
     }
     struct stat status {};
-    if (::fstat(descriptor, &status) == 0 && status.st_uid == ::geteuid()) ::fchmod(descriptor, kPrivateFile);
-    ::close(descriptor);
+    if (::fstat(file.number(), &status) == 0 && status.st_uid == ::geteuid()) ::fchmod(file.number(), kPrivateFile);
     // A new file survives a power cut only once its name in the folder is on the disk too.
-    const int folder = ::open(fs::absolute(path).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder >= 0) {
-        ::fsync(folder);
-        ::close(folder);
-    }
+    const Descriptor folder(::open(fs::absolute(path).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (folder) ::fsync(folder.number());
     return Done{};
 }
 
@@ -140,30 +136,18 @@ void migrate(const sqlite::Database& database) {
 
 Result<WriterLock> WriterLock::acquire(const fs::path& path) {
     const fs::path lock_path = path.string() + "-lock";
-    const int descriptor = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kPrivateFile);
-    if (descriptor < 0) {
+    Descriptor file(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kPrivateFile));
+    if (!file) {
         if (errno == EROFS || errno == EACCES || errno == EPERM) {
             return problem(path, "the file or its folder is read-only");
         }
         return system_problem(path, "the file cannot be locked");
     }
-    WriterLock lock(descriptor);
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+    if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK) return system_problem(path, "the file cannot be locked");
         return problem(path, "another PhyPlay is writing to this file; close it first");
     }
-    return lock;
-}
-
-WriterLock::~WriterLock() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-}
-
-WriterLock::WriterLock(WriterLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-WriterLock& WriterLock::operator=(WriterLock&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
+    return WriterLock(std::move(file));
 }
 
 DataFile::DataFile(fs::path path, std::unique_ptr<WriterLock> lock, std::unique_ptr<sqlite::Database> database)

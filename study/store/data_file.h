@@ -10,7 +10,9 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 
+#include "engine/base/descriptor.h"
 #include "engine/base/result.h"
 #include "study/store/sqlite.h"
 
@@ -31,13 +33,10 @@ public:
     /// Fails when another program holds it. The lock is the file `path` + "-lock", which stays behind.
     static Result<WriterLock> acquire(const std::filesystem::path& path);
 
-    ~WriterLock();
-    WriterLock(WriterLock&& other) noexcept;
-    WriterLock& operator=(WriterLock&& other) noexcept;
-
 private:
-    explicit WriterLock(int descriptor) : descriptor_(descriptor) {}
-    int descriptor_ = -1;
+    explicit WriterLock(Descriptor file) : file_(std::move(file)) {}
+
+    Descriptor file_;
 };
 
 class DataFile {
