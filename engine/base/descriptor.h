@@ -23,7 +23,7 @@ public:
     int number() const { return number_; }
     explicit operator bool() const { return number_ >= 0; }
 
-    /// Gives it up: who takes it closes it.
+    /// Gives it up: who takes it closes it. -1 where there is none.
     int release() { return std::exchange(number_, -1); }
 
     void reset() {

@@ -24,8 +24,8 @@ constexpr std::size_t kMostBoxes = 5;
 /// Two boxes become one where that draws no more than so many pixels twice or for nothing.
 constexpr std::int64_t kCheapArea = 64 * 64;
 
-/// Pixels. Graphics cards round corners to a grid of this size or coarser.
-constexpr float kSamePlace = 1.0F / 256.0F;
+/// Pixels: the grid to which software rendering rounds corners.
+constexpr float kSameCorner = 1.0F / 256.0F;
 
 std::int64_t area(const PixelBox& box) {
     return static_cast<std::int64_t>(box.right - box.left) * (box.bottom - box.top);
@@ -45,7 +45,7 @@ PixelBox box_of(const std::array<const ImDrawVert*, 3>& corners) {
     return {whole(std::floor(left)), whole(std::floor(top)), whole(std::ceil(right)), whole(std::ceil(bottom))};
 }
 
-/// What the pieces of a command look alike in.
+/// What pieces of two commands must share to look alike.
 struct Look {
     std::array<std::uint64_t, 2> scroll_place{};  ///< its index and id
     PixelBox place;                               ///< empty where nothing scrolls
@@ -62,20 +62,13 @@ std::uint64_t hash_of(std::uint64_t look_of_command, const std::array<const ImDr
     return hash64(bytes);
 }
 
-bool has_same_pixels(const PixelBox& one, const PixelBox& other) {
+bool are_same(const PixelBox& one, const PixelBox& other) {
     return one == other || (one.is_empty() && other.is_empty());
 }
 
-/// Where these pixels are afterwards.
+/// Where these pixels are afterwards, as far as they stay in the place.
 PixelBox moved(const PixelBox& box, const PixelMove& move) {
     return common_box({box.left, box.top + move.rows, box.right, box.bottom + move.rows}, move.place);
-}
-
-/// The part of the place that no pixel is moved to.
-PixelBox uncovered(const PixelMove& move) {
-    const PixelBox& place = move.place;
-    if (move.rows > 0) return {place.left, place.top, place.right, place.top + move.rows};
-    return {place.left, place.bottom + move.rows, place.right, place.bottom};
 }
 
 }  // namespace
@@ -103,8 +96,9 @@ FrameChange FrameDamage::next(const ImDrawData& frame, Rgba background, std::spa
     damage_.clear();
     move_.reset();
     if (is_same_canvas) {
-        find_move();
+        plan_move();
         compare();
+        if (move_) drop_move_in_vain();
     } else {
         damage_.push_back(size);
     }
@@ -130,23 +124,23 @@ void FrameDamage::read(const ImDrawData& frame, std::span<const ScrollPlace> scr
 
 void FrameDamage::read(const ImDrawCmd& command, const ImDrawVert* vertices, const std::uint16_t* index) {
     static_assert(std::is_same_v<ImDrawIdx, std::uint16_t>);
-    Command read{.clip = clip_box(command.ClipRect, size_), .is_callback = command.UserCallback != nullptr};
-    const PixelBox& clip = read.clip;
+    Command now{.clip = clip_box(command.ClipRect, size_), .is_callback = command.UserCallback != nullptr};
+    const PixelBox& clip = now.clip;
     // The innermost place is the last one.
-    for (std::size_t i = now_.places.size(); i-- > 0 && read.scroll_place == kNone;) {
-        if (!clip.is_empty() && common_box(clip, now_.places[i].box) == clip) read.scroll_place = i;
+    for (std::size_t i = now_.places.size(); i-- > 0 && now.scroll_place == kNone;) {
+        if (!clip.is_empty() && common_box(clip, now_.places[i].box) == clip) now.scroll_place = i;
     }
     Look look;
     float content_top = 0.0F;
-    if (read.scroll_place != kNone) {
-        const Place& place = now_.places[read.scroll_place];
-        look.scroll_place = {read.scroll_place + 1, place.id};
+    if (now.scroll_place != kNone) {
+        const Place& place = now_.places[now.scroll_place];
+        look.scroll_place = {now.scroll_place + 1, place.id};
         look.place = place.box;
         content_top = static_cast<float>(place.content_top);
     }
     Piece piece{.command = static_cast<std::uint32_t>(now_.commands.size())};
-    now_.commands.push_back(read);
-    if (read.is_callback) {
+    now_.commands.push_back(now);
+    if (now.is_callback) {
         look.callback = {reinterpret_cast<std::uintptr_t>(command.UserCallback),
                          reinterpret_cast<std::uintptr_t>(command.UserCallbackData)};
         piece.look = look.hash();
@@ -167,31 +161,58 @@ void FrameDamage::read(const ImDrawCmd& command, const ImDrawVert* vertices, con
     }
 }
 
-void FrameDamage::find_move() {
+void FrameDamage::plan_move() {
+    // Only one place is moved, the largest; others are drawn. The id and the box are part of how pieces look, so
+    // those of a place that has another one are drawn anyway.
     for (std::size_t i = 0; i < std::min(now_.places.size(), before_.places.size()); ++i) {
         const Place& now = now_.places[i];
         const Place& before = before_.places[i];
-        // A place that is another one now has other pieces, too.
         if (now.id != before.id || now.box != before.box || now.content_top == before.content_top) continue;
-        const int rows = now.content_top - before.content_top;
-        if (move_ || std::abs(rows) >= now.box.bottom - now.box.top) {
+        const PixelMove move{.place = now.box, .rows = now.content_top - before.content_top};
+        if (moved(now.box, move).is_empty() || (move_ && area(move_->place) >= area(now.box))) {
             add(now.box);
             continue;
         }
-        move_ = {.place = now.box, .rows = rows};
+        if (move_) add(move_->place);
+        move_ = move;
         moved_place_ = i;
-        add(uncovered(*move_));
     }
     if (!move_) return;
-    // What lies over the place without belonging to it was moved by mistake.
+    add_edges_moved(move_->place);
+    // What lies over the place, or behind it, was moved with it by mistake.
     for (std::size_t i = 0; i < before_.pieces.size(); ++i) {
         const Command& command = before_.commands[before_.pieces[i].command];
         const PixelBox seen = common_box(before_.boxes[i], move_->place);
         if (command.scroll_place == moved_place_ || seen.is_empty()) continue;
-        if (command.is_callback && seen == move_->place) continue;  // one colour before and after
-        add(seen);
-        add(moved(seen, *move_));
+        if (command.is_callback) {
+            add_edges_moved(seen);
+        } else {
+            add(seen);
+            add(moved(seen, *move_));
+        }
     }
+}
+
+void FrameDamage::add_edges_moved(const PixelBox& box) {
+    const PixelBox end = moved(box, *move_);
+    if (common_box(box, end).is_empty()) {
+        add(box);
+        add(end);
+        return;
+    }
+    add({box.left, std::min(box.top, end.top), box.right, std::max(box.top, end.top)});
+    add({box.left, std::min(box.bottom, end.bottom), box.right, std::max(box.bottom, end.bottom)});
+}
+
+void FrameDamage::drop_move_in_vain() {
+    std::int64_t drawn = 0;
+    for (const PixelBox& box : damage_) {
+        const PixelBox inside = common_box(box, move_->place);
+        if (!inside.is_empty()) drawn += area(inside);
+    }
+    if (drawn < area(move_->place) * 3 / 4) return;
+    add(move_->place);
+    move_.reset();
 }
 
 bool FrameDamage::is_same(const Piece& now, const Piece& before) const {
@@ -201,14 +222,14 @@ bool FrameDamage::is_same(const Piece& now, const Piece& before) const {
     if (move_ && command.scroll_place == moved_place_) {
         // The place may cut off more or less than before: by what is drawn anyway.
         const PixelBox covered = moved(move_->place, *move_);
-        if (!has_same_pixels(common_box(command.clip, covered), moved(clip, *move_))) return false;
+        if (!are_same(common_box(command.clip, covered), moved(clip, *move_))) return false;
     } else if (command.clip != clip) {
         return false;
     }
     if (now.corners == before.corners) return true;
     if (command.scroll_place == kNone) return false;
     for (std::size_t i = 0; i < now.corners.size(); ++i) {
-        if (!(std::fabs(now.corners[i] - before.corners[i]) <= kSamePlace)) return false;
+        if (!(std::fabs(now.corners[i] - before.corners[i]) <= kSameCorner)) return false;
     }
     return true;
 }
@@ -216,7 +237,7 @@ bool FrameDamage::is_same(const Piece& now, const Piece& before) const {
 std::uint64_t FrameDamage::search_key(const Piece& piece) {
     // Coarse, so that what is_same() nearly always agrees; where it does not, a piece is drawn for nothing.
     constexpr float kCell = 2.0F;
-    constexpr float kOffGrid = 0.3F;
+    constexpr float kOffGrid = 0.3F;  // whole and half pixels are far from the edges of cells
     std::array<std::byte, sizeof piece.look + 6 * sizeof(std::int32_t)> bytes{};
     std::byte* end = put(bytes.data(), piece.look);
     for (const float at : piece.corners) {

@@ -5,7 +5,7 @@
 // the same pixels wherever no other piece is drawn; so only the boxes around the others need to be drawn again.
 //
 // Content that scrolls is compared as if it had stood still: its pixels are moved first, and the boxes are what
-// differs from that. Coordinates that a person's eye could not tell apart count as the same there, since adding them
+// differs from that. In places that can scroll, corners a 256th of a pixel apart count as the same, since adding them
 // to another height rounds them otherwise.
 //
 // Graphics cards would not need any of this; where a processor draws, it halves a frame, and more than halves one
@@ -70,8 +70,8 @@ private:
     };
 
     struct Piece {
-        std::uint64_t look = 0;          ///< a hash of all but places: of the clip, of the corners
-        std::array<float, 6> corners{};  ///< x and y of each; in content that scrolls, y from its top
+        std::uint64_t look = 0;          ///< a hash of all but where: the clip, and where the corners are
+        std::array<float, 6> corners{};  ///< x and y of each; in a place that can scroll, y from the content's top
         std::uint32_t command = 0;       ///< its index
     };
 
@@ -93,10 +93,13 @@ private:
 
     void read(const ImDrawData& frame, std::span<const ScrollPlace> scroll_places);
     void read(const ImDrawCmd& command, const ImDrawVert* vertices, const std::uint16_t* index);
-    void find_move();
+    void plan_move();
     void compare();
+    void drop_move_in_vain();
     void add(const PixelBox& box);
     void add_before(std::size_t at);
+    /// What differs where a box of one colour was moved, but should not have been.
+    void add_edges_moved(const PixelBox& box);
 
     Pieces now_;
     Pieces before_;

@@ -177,7 +177,8 @@ void FrameRenderer::set_scissor(const PixelBox& box) const {
 }
 
 void FrameRenderer::move_pixels(const PixelMove& move) const {
-    // OpenGL copies only what does not overlap: so in bands as high as the way is long, the one that moves out first.
+    // OpenGL copies only what does not overlap: so in bands as high as the way is long, the one that
+    // comes to the edge first.
     const PixelBox& place = move.place;
     const int step = std::abs(move.rows);
     glDisable(GL_SCISSOR_TEST);

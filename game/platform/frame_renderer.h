@@ -35,8 +35,9 @@ public:
     bool has_fonts() const { return has_fonts_; }
 
     /// Draws over `background` into the current framebuffer, all of it being `frame.DisplaySize`; only what differs
-    /// from the frame before, where `has_last_frame` says that this is what the framebuffer holds. Returns boxes
-    /// outside of which nothing was drawn, valid until the next call. Callbacks of commands are called in their turn,
+    /// from the frame before, where `has_last_frame` says that this is what the framebuffer holds. What lies in
+    /// `scroll_places` may then be made of moved pixels. Returns boxes outside of which nothing changed, valid until
+    /// the next call. Callbacks of commands are called in their turn,
     /// perhaps several times, with their clip as the scissor. Requires fonts; leaves the scissor test off.
     std::span<const PixelBox> draw(const ImDrawData& frame, Rgba background, bool has_last_frame,
                                    std::span<const ScrollPlace> scroll_places = {});

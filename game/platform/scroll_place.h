@@ -5,8 +5,8 @@
 
 namespace phyplay {
 
-/// What is clipped to the place, or to a part of it, moves with its content. A hint: what a frame looks like does not
-/// depend on it, but a scrolled one can then be made of the pixels that are there already.
+/// Most of what is clipped to the place, or to a part of it, moves with its content; so a scrolled frame can be made
+/// of the pixels that are there already. What does not is found and drawn.
 struct ScrollPlace {
     std::uint64_t id = 0;  ///< the same from frame to frame
     float left = 0.0F;     ///< the clip, in physical pixels
