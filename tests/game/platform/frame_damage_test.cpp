@@ -199,17 +199,18 @@ struct Page {
 constexpr int kCard = 32;     ///< wide
 constexpr int kBehind = 110;  ///< wide
 
-bool fill_covers(const Square& fill, int wide, int x, int y) {
-    return x >= fill.x && x < fill.x + wide && y >= fill.y && y < fill.y + wide;
-}
-
 /// What a page looks like: for every pixel, what was drawn there, one after the other.
 class Pixels {
 public:
     void draw(const Page& page, const PixelBox& box) {
-        for (int y = box.top; y < box.bottom; ++y) {
-            for (int x = box.left; x < box.right; ++x) at(x, y) = seen_at(page, x, y);
+        paint(box, box, [](std::uint64_t) { return std::uint64_t{1}; });
+        for (const Square& fill : page.behind) paint_fill(fill, fill.y, kBehind, box);
+        for (const Shelf& shelf : page.shelves) {
+            const PixelBox seen = common_box(shelf.place, box);
+            for (const Square& card : shelf.cards) paint_fill(card, shelf.content_top + card.y, kCard, seen);
+            for (const Square& square : shelf.content) paint_square(square, shelf.content_top + square.y, seen);
         }
+        for (const Square& square : page.over) paint_square(square, square.y, box);
     }
     void move(const PixelMove& move) {
         const std::vector<std::uint64_t> before = pixels_;
@@ -224,24 +225,19 @@ public:
     bool operator==(const Pixels&) const = default;
 
 private:
-    static std::uint64_t seen_at(const Page& page, int x, int y) {
-        std::uint64_t seen = 1;
-        for (const Square& fill : page.behind) {
-            if (fill_covers(fill, kBehind, x, y)) seen = fill.color;
+    template <typename Change>
+    void paint(const PixelBox& box, const PixelBox& clip, Change changed) {
+        const PixelBox seen = common_box(box, clip);
+        for (int y = seen.top; y < seen.bottom; ++y) {
+            for (int x = seen.left; x < seen.right; ++x) at(x, y) = changed(at(x, y));
         }
-        for (const Shelf& shelf : page.shelves) {
-            if (common_box({x, y, x + 1, y + 1}, shelf.place).is_empty()) continue;
-            for (const Square& card : shelf.cards) {
-                if (fill_covers(card, kCard, x, y - shelf.content_top)) seen = card.color;
-            }
-            for (const Square& square : shelf.content) {
-                if (square.covers(x, y - shelf.content_top)) seen = seen * 31 + square.color;
-            }
-        }
-        for (const Square& square : page.over) {
-            if (square.covers(x, y)) seen = seen * 31 + square.color;
-        }
-        return seen;
+    }
+    void paint_fill(const Square& fill, int y, int wide, const PixelBox& clip) {
+        paint({fill.x, y, fill.x + wide, y + wide}, clip, [&](std::uint64_t) { return std::uint64_t{fill.color}; });
+    }
+    void paint_square(const Square& square, int y, const PixelBox& clip) {
+        paint({square.x, y, square.x + 8, y + 8}, clip,
+              [&](std::uint64_t before) { return before * 31 + square.color; });
     }
     std::uint64_t& at(int x, int y) { return pixels_[static_cast<std::size_t>(y * kSide + x)]; }
 
