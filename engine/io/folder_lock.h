@@ -15,6 +15,9 @@ public:
     /// Fails where the folder cannot be opened or another program has it.
     static Result<FolderLock> take(const std::filesystem::path& folder);
 
+    FolderLock(FolderLock&&) noexcept = default;
+    FolderLock& operator=(FolderLock&&) = delete;  // nobody gives a lock up by taking another
+
 private:
     explicit FolderLock(Descriptor folder) : folder_(std::move(folder)) {}
 

@@ -22,6 +22,9 @@ public:
     static Result<GrowingFile> open(const std::filesystem::path& path, std::string_view what,
                                     const std::filesystem::path& place = {});
 
+    GrowingFile(GrowingFile&&) noexcept = default;
+    GrowingFile& operator=(GrowingFile&&) = delete;  // nobody gives a lock up by taking another
+
     // All three throw std::runtime_error, naming the file, where the disk refuses.
 
     /// Leaves the first so many bytes.
