@@ -52,7 +52,7 @@ std::string cpu_model() {
 
 class App {
 public:
-    App(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options, Window& window,
+    App(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options, Window& window,
         const Clock& clock, Trace& trace)
         : options_(options),
           window_(window),
@@ -386,7 +386,7 @@ int complain(const std::string& sentence) {
 }
 
 /// The study's folder, with everything that could spoil a sitting checked.
-Result<StudyFolder> open_folder_of(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options) {
+Result<StudyFolder> open_folder_of(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options) {
     const StudyWindow& how = *options.study;
     Result<StudyFolder> folder = open_study_folder(options.data_folder, how.protocol, suite, slingshot,
                                                    {.mode = how.pilot ? StudyMode::pilot : StudyMode::live,
@@ -416,7 +416,7 @@ Result<std::unique_ptr<Window>> open_window_of(const AppOptions& options, const 
     return Window::open(how, clock);
 }
 
-int run_study_window(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options,
+int run_study_window(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options,
                      const Clock& clock, Trace& trace) {
     Result<StudyFolder> folder = open_folder_of(suite, slingshot, options);
     if (!folder) return complain(to_string(folder.error()));
@@ -430,7 +430,7 @@ int run_study_window(const Suite& suite, const SlingshotSetup& slingshot, const 
 
 }  // namespace
 
-int run_app(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options) {
+int run_app(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options) {
     const MonotonicClock clock;
     Trace trace(clock);
     if (!options.trace_file.empty()) {

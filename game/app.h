@@ -10,7 +10,7 @@
 #include <string>
 
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "game/screens/navigation.h"
 #include "game/settings.h"
 
@@ -43,6 +43,6 @@ struct AppOptions {
 /// sentence on standard error where there is no display or the data folder cannot be used.
 /// With a study it holds one sitting over the study's data folder; what is wrong with it is said before the window
 /// opens. Throws std::runtime_error where the environment breaks on the way.
-int run_app(const Suite& suite, const SlingshotSetup& slingshot, const AppOptions& options);
+int run_app(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options);
 
 }  // namespace phyplay

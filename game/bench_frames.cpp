@@ -129,7 +129,7 @@ void measure(ScreenStand& stand, const Navigation& where, std::string_view page,
 }
 
 /// The Phy-Q level with the most objects: aiming with the flight to come, and runs with those of earlier attempts.
-void measure_slingshot(ScreenStand& stand, const Suite& suite) {
+void measure_slingshot(ScreenStand& stand, const TaskSet& suite) {
     const auto most_objects =
         std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return task.level.objects.size(); });
     if (most_objects->suite != SuiteName::phyq) return;
@@ -163,7 +163,7 @@ void measure_slingshot(ScreenStand& stand, const Suite& suite) {
 
 }  // namespace
 
-int bench_frames(const Suite& suite, const SlingshotSetup& slingshot) {
+int bench_frames(const TaskSet& suite, const SlingshotSetup& slingshot) {
     if (suite.tasks().empty()) return 0;
     // Nobody needs to see it: off screen everywhere, so that figures compare.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -12,6 +12,6 @@ namespace phyplay {
 /// "gl_renderer"}, the latter two in processor time, which a busy machine disturbs less.
 /// Needs no display: draws off screen where there is none. Returns 0, or 2 with a sentence on standard error
 /// where nothing can be drawn at all.
-int bench_frames(const Suite& suite, const SlingshotSetup& slingshot);
+int bench_frames(const TaskSet& suite, const SlingshotSetup& slingshot);
 
 }  // namespace phyplay

@@ -8,7 +8,7 @@
 
 namespace {
 
-phyplay::Result<int> open_window(const phyplay::Suite& suite, const phyplay::SlingshotSetup& slingshot,
+phyplay::Result<int> open_window(const phyplay::TaskSet& suite, const phyplay::SlingshotSetup& slingshot,
                                  const std::vector<std::string>& options, std::int64_t started_us) {
     auto understood = phyplay::window_options_from(options);
     if (!understood) return understood.error();
@@ -16,7 +16,7 @@ phyplay::Result<int> open_window(const phyplay::Suite& suite, const phyplay::Sli
     return phyplay::run_app(suite, slingshot, *understood);
 }
 
-phyplay::Result<int> open_study(const phyplay::Suite& suite, const phyplay::SlingshotSetup& slingshot,
+phyplay::Result<int> open_study(const phyplay::TaskSet& suite, const phyplay::SlingshotSetup& slingshot,
                                 const phyplay::StudyRunOptions& told, std::int64_t started_us) {
     phyplay::AppOptions options;
     options.started_us = started_us;
@@ -51,7 +51,7 @@ phyplay::Result<int> open_study(const phyplay::Suite& suite, const phyplay::Slin
 
 int main(int argc, char** argv) {
     const std::int64_t started_us = phyplay::MonotonicClock().now_us();
-    const auto open = [started_us](const phyplay::Suite& suite, const phyplay::SlingshotSetup& slingshot,
+    const auto open = [started_us](const phyplay::TaskSet& suite, const phyplay::SlingshotSetup& slingshot,
                                    const std::vector<std::string>& options) {
         return open_window(suite, slingshot, options, started_us);
     };

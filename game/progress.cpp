@@ -31,7 +31,7 @@ TaskProgress Progress::of(std::string_view task_id) const {
     return nothing;
 }
 
-int Progress::solved_of_template(const Suite& suite, std::string_view template_id) const {
+int Progress::solved_of_template(const TaskSet& suite, std::string_view template_id) const {
     int solved = 0;
     for (const Task* task : suite.tasks_of_template(template_id)) solved += state_of(task->id) == TaskState::solved;
     return solved;
@@ -42,7 +42,7 @@ int Progress::solved_total() const {
         std::ranges::count_if(tasks_, [](const auto& entry) { return entry.second.solved_at_attempt.has_value(); }));
 }
 
-const Task* next_unsolved(const Suite& suite, const Progress& progress, std::string_view last_task) {
+const Task* next_unsolved(const TaskSet& suite, const Progress& progress, std::string_view last_task) {
     const std::vector<Task>& tasks = suite.tasks();
     const auto last = std::ranges::find(tasks, last_task, &Task::id);
     const std::size_t start = last == tasks.end() ? 0 : static_cast<std::size_t>(last - tasks.begin());
@@ -53,7 +53,7 @@ const Task* next_unsolved(const Suite& suite, const Progress& progress, std::str
     return nullptr;
 }
 
-const Task* tutorial_task(const Suite& suite) {
+const Task* tutorial_task(const TaskSet& suite) {
     // Two balls that fall side by side. Of the tasks of PHYRE's first template this is among those that random
     // balls solve most often: some three times in ten.
     if (const Task* task = suite.find("00000:088"); task != nullptr) return task;
@@ -64,7 +64,7 @@ namespace {
 
 /// The first unsolved task of each template (Phy-Q: scenario) of one suite, from `first` onwards and then from the
 /// start.
-std::vector<const Task*> unsolved_from(const Suite& suite, const Progress& progress, SuiteName name,
+std::vector<const Task*> unsolved_from(const TaskSet& suite, const Progress& progress, SuiteName name,
                                        const Task* first, std::size_t count) {
     std::vector<const Task*> tasks;
     for (const Task& task : suite.tasks()) {
@@ -88,7 +88,7 @@ std::vector<const Task*> unsolved_from(const Suite& suite, const Progress& progr
 
 }  // namespace
 
-std::vector<const Task*> next_unsolved_strip(const Suite& suite, const Progress& progress, std::string_view last_task,
+std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progress& progress, std::string_view last_task,
                                              std::size_t count) {
     const Task* first = next_unsolved(suite, progress, last_task);
     if (first == nullptr) return {};

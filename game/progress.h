@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/store/records.h"
 
 namespace phyplay {
@@ -31,7 +31,7 @@ public:
     TaskProgress of(std::string_view task_id) const;
 
     /// Solved tasks of a template.
-    int solved_of_template(const Suite& suite, std::string_view template_id) const;
+    int solved_of_template(const TaskSet& suite, std::string_view template_id) const;
 
     int solved_total() const;
 
@@ -41,14 +41,14 @@ private:
 
 /// The first task that is not solved, looking from `last_task` onwards in id order and then from the start;
 /// null in an empty suite or where all are solved. An empty or unknown `last_task` starts at the start.
-const Task* next_unsolved(const Suite& suite, const Progress& progress, std::string_view last_task);
+const Task* next_unsolved(const TaskSet& suite, const Progress& progress, std::string_view last_task);
 
 /// The task that shows newcomers how to play: an easy one of the first tier. Null in an empty suite.
-const Task* tutorial_task(const Suite& suite);
+const Task* tutorial_task(const TaskSet& suite);
 
 /// Up to `count` of them: the first per template (Phy-Q: per scenario), so that a strip of them shows different
 /// puzzles, and in turns from both suites where there are two; it begins with next_unsolved().
-std::vector<const Task*> next_unsolved_strip(const Suite& suite, const Progress& progress, std::string_view last_task,
+std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progress& progress, std::string_view last_task,
                                              std::size_t count);
 
 }  // namespace phyplay

@@ -2,7 +2,7 @@
 
 namespace phyplay {
 
-ScreenStand::ScreenStand(Window& the_window, const Suite& suite, const SlingshotSetup& slingshot)
+ScreenStand::ScreenStand(Window& the_window, const TaskSet& suite, const SlingshotSetup& slingshot)
     : window(the_window),
       theme(theme_of(settings, 1.0F, false)),
       pictures(slingshot.objects()),

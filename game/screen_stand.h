@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "game/platform/clock.h"
 #include "game/platform/window.h"
 #include "game/screens/screen.h"
@@ -13,7 +13,7 @@ namespace phyplay {
 
 struct ScreenStand {
     /// All must outlive this.
-    ScreenStand(Window& window, const Suite& suite, const SlingshotSetup& slingshot);
+    ScreenStand(Window& window, const TaskSet& suite, const SlingshotSetup& slingshot);
 
     /// Draws the screen as it is a sixtieth of a second later, and waits until that is done.
     void draw(Screen& screen);

@@ -35,7 +35,7 @@ bool comes_before(std::string_view id, std::string_view other_id) {
     return key_of(id) < key_of(other_id);
 }
 
-const Task* neighbour_of(const Suite& suite, const Task& task, int direction) {
+const Task* neighbour_of(const TaskSet& suite, const Task& task, int direction) {
     const Task* nearest = nullptr;
     for (const Task& other : suite.tasks()) {
         const bool is_beyond = direction > 0 ? comes_before(task.id, other.id) : comes_before(other.id, task.id);
@@ -47,7 +47,7 @@ const Task* neighbour_of(const Suite& suite, const Task& task, int direction) {
     return nearest;
 }
 
-std::vector<const TemplateInfo*> templates_in_order(const Suite& suite) {
+std::vector<const TemplateInfo*> templates_in_order(const TaskSet& suite) {
     std::vector<const TemplateInfo*> templates;
     for (const TemplateInfo& info : suite.templates()) templates.push_back(&info);
     std::ranges::stable_sort(templates, [](const auto* a, const auto* b) { return comes_before(a->id, b->id); });

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -13,9 +13,9 @@ namespace phyplay {
 bool comes_before(std::string_view id, std::string_view other_id);
 
 /// The task after this one (`direction` 1) or before it (-1); null at the ends. The task must be one of the suite.
-const Task* neighbour_of(const Suite& suite, const Task& task, int direction);
+const Task* neighbour_of(const TaskSet& suite, const Task& task, int direction);
 
 /// The templates of a suite in that order.
-std::vector<const TemplateInfo*> templates_in_order(const Suite& suite);
+std::vector<const TemplateInfo*> templates_in_order(const TaskSet& suite);
 
 }  // namespace phyplay

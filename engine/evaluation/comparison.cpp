@@ -116,7 +116,7 @@ double ComparedAgent::deviation() const {
     return std::sqrt(sum / static_cast<double>(folds.size() - 1));
 }
 
-Result<FinishedEvaluation> read_evaluation(const Suite& suite, const std::filesystem::path& folder) {
+Result<FinishedEvaluation> read_evaluation(const TaskSet& suite, const std::filesystem::path& folder) {
     const Result<EvalManifest> manifest = read_manifest(folder);
     if (!manifest) return manifest.error();
     if (!manifest->plan.shard.is_whole()) {

@@ -57,7 +57,7 @@ struct FinishedEvaluation {
 
 /// Fails where the folder is no evaluation, a shard, unfinished, cut since then (finished_log.h), or made with
 /// other tasks than the suite's.
-Result<FinishedEvaluation> read_evaluation(const Suite& suite, const std::filesystem::path& folder);
+Result<FinishedEvaluation> read_evaluation(const TaskSet& suite, const std::filesystem::path& folder);
 
 /// The evaluations of an agent: of the folder itself, or of the folders in it, by name.
 Result<std::vector<std::filesystem::path>> evaluations_in(const std::filesystem::path& folder);

@@ -31,7 +31,7 @@ std::vector<const Task*> part_of(std::span<const Task* const> tasks, const Shard
     return part;
 }
 
-std::vector<const Task*> tasks_of(const Suite& suite, const EvalPlan& plan) {
+std::vector<const Task*> tasks_of(const TaskSet& suite, const EvalPlan& plan) {
     std::vector<const Task*> tasks;
     for (int number = plan.fold.value_or(0); number < (plan.fold ? *plan.fold + 1 : fold_count(plan.setup));
          ++number) {

@@ -48,6 +48,6 @@ struct EvalPlan {
 };
 
 /// The plan's tasks: the test tasks of its fold or folds, in order, of the plan's shard. The suite owns them.
-std::vector<const Task*> tasks_of(const Suite& suite, const EvalPlan& plan);
+std::vector<const Task*> tasks_of(const TaskSet& suite, const EvalPlan& plan);
 
 }  // namespace phyplay

@@ -21,7 +21,7 @@ struct EvaluatedShard {
 };
 
 /// Reads the manifests and checks that they are all parts of one evaluation, each part once and finished.
-Result<std::vector<EvaluatedShard>> read_evaluated_shards(const Suite& suite,
+Result<std::vector<EvaluatedShard>> read_evaluated_shards(const TaskSet& suite,
                                                           const std::vector<std::filesystem::path>& paths) {
     std::map<int, EvaluatedShard> parts;
     for (const std::filesystem::path& path : paths) {
@@ -56,7 +56,7 @@ struct TaskLines {
     std::string loss;  ///< why it was lost; empty where it was not
 };
 
-Result<std::map<std::string, TaskLines>> read_all_lines(const Suite& suite,
+Result<std::map<std::string, TaskLines>> read_all_lines(const TaskSet& suite,
                                                         const std::vector<EvaluatedShard>& shards) {
     std::map<std::string, TaskLines> of_task;
     for (const EvaluatedShard& shard : shards) {
@@ -87,13 +87,13 @@ Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vecto
 
 }  // namespace
 
-Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const Agent& agent,
+Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const Agent& agent,
                                    const std::filesystem::path& folder, int threads, const Progress& progress) {
     const auto attempt = [&](const Task& task) { return attempt_task(task, agent, manifest.plan.stop_when_solved); };
     return run_evaluation(suite, manifest, attempt, published_phyq_reference(), folder, threads, progress);
 }
 
-Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
+Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
                                    const PhyqReference& reference, const std::filesystem::path& folder, int threads,
                                    const Progress& progress, const EarlierTask& earlier) {
     const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);
@@ -132,7 +132,7 @@ Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manif
     return summary;
 }
 
-Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std::filesystem::path>& shards,
+Result<EvalSummary> merge_evaluations(const TaskSet& suite, const std::vector<std::filesystem::path>& shards,
                                       const std::filesystem::path& folder, const EvalManifest& records,
                                       const PhyqReference& reference) {
     const Result<std::vector<EvaluatedShard>> parts = read_evaluated_shards(suite, shards);

@@ -24,18 +24,18 @@ using EarlierTask = std::function<void(const Task& task, const std::vector<Statu
 /// (finished_log.h). `progress` hears how many tasks are done, earlier ones
 /// included; `earlier` of all those with attempts, in order, before anything is played, for agents that learn from
 /// one test task to the next. Throws std::runtime_error where the disk refuses; a later call goes on from there.
-Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
+Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
                                    const PhyqReference& reference, const std::filesystem::path& folder, int threads,
                                    const Progress& progress = {}, const EarlierTask& earlier = {});
 
 /// The same with a PHYRE agent.
-Result<EvalSummary> run_evaluation(const Suite& suite, const EvalManifest& manifest, const Agent& agent,
+Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const Agent& agent,
                                    const std::filesystem::path& folder, int threads, const Progress& progress = {});
 
 /// Writes the evaluation that the shards are parts of: the same attempts.jsonl, lost.jsonl and summary.json,
 /// byte for byte, as if it had been run whole. Fails where shards are missing, double, unfinished, cut since
 /// they were done, or of different evaluations. `records` gives the manifest's records (host_cpu, command_line).
-Result<EvalSummary> merge_evaluations(const Suite& suite, const std::vector<std::filesystem::path>& shards,
+Result<EvalSummary> merge_evaluations(const TaskSet& suite, const std::vector<std::filesystem::path>& shards,
                                       const std::filesystem::path& folder, const EvalManifest& records,
                                       const PhyqReference& reference = published_phyq_reference());
 

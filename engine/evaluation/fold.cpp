@@ -35,7 +35,7 @@ std::vector<std::string> ids_of(const std::vector<const Task*>& tasks) {
     return ids;
 }
 
-std::vector<std::string> template_ids_of(const Suite& suite, ActionTier tier) {
+std::vector<std::string> template_ids_of(const TaskSet& suite, ActionTier tier) {
     std::vector<std::string> ids;
     for (const TemplateInfo& info : suite.templates()) {
         if (info.tier == tier) ids.push_back(info.id);
@@ -43,7 +43,7 @@ std::vector<std::string> template_ids_of(const Suite& suite, ActionTier tier) {
     return ids;
 }
 
-std::vector<std::string> sorted_tasks_of(const Suite& suite, const std::vector<std::string>& template_ids) {
+std::vector<std::string> sorted_tasks_of(const TaskSet& suite, const std::vector<std::string>& template_ids) {
     std::vector<std::string> tasks;
     for (const std::string& id : template_ids) {
         std::ranges::move(ids_of(suite.tasks_of_template(id)), std::back_inserter(tasks));
@@ -52,7 +52,7 @@ std::vector<std::string> sorted_tasks_of(const Suite& suite, const std::vector<s
     return tasks;
 }
 
-Fold make_cross_template_fold(const Suite& suite, ActionTier tier, const std::string& number) {
+Fold make_cross_template_fold(const TaskSet& suite, ActionTier tier, const std::string& number) {
     // The word "ball" is in the salt of both tiers: so it was in the benchmark.
     auto [learning, test] = split_by_hash(template_ids_of(suite, tier), "ball_cross_template_half_" + number);
     auto [train, dev] = split_by_hash(std::move(learning), "dev_ball_cross_template_half_" + number);
@@ -66,7 +66,7 @@ constexpr int kPhyqTasks = 100;
 /// Of each scenario, the templates with numbers up to this one are for learning (Phy-Q evaluation sheet, section 2).
 constexpr std::array<int, kScenarioCount> kBroadTrainTemplates{3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 3, 3, 3, 1, 4};
 
-void add_phyq_tasks(const Suite& suite, const std::string& template_id, int first, int last,
+void add_phyq_tasks(const TaskSet& suite, const std::string& template_id, int first, int last,
                     std::vector<std::string>& tasks) {
     for (int number = first; number <= last; ++number) {
         std::string digits = std::to_string(number);
@@ -76,7 +76,7 @@ void add_phyq_tasks(const Suite& suite, const std::string& template_id, int firs
     }
 }
 
-Fold make_phyq_local_fold(const Suite& suite, int number) {
+Fold make_phyq_local_fold(const TaskSet& suite, int number) {
     const std::string& id = phyq_template_ids()[static_cast<std::size_t>(number)];
     Fold fold;
     add_phyq_tasks(suite, id, 1, kPhyqTrainTasks, fold.train);
@@ -84,7 +84,7 @@ Fold make_phyq_local_fold(const Suite& suite, int number) {
     return fold;
 }
 
-Fold make_phyq_broad_fold(const Suite& suite, int number) {
+Fold make_phyq_broad_fold(const TaskSet& suite, int number) {
     Fold fold;
     for (const std::string& id : phyq_template_ids()) {
         if (scenario_of(id) != number + 1) continue;
@@ -97,7 +97,7 @@ Fold make_phyq_broad_fold(const Suite& suite, int number) {
     return fold;
 }
 
-Fold make_within_template_fold(const Suite& suite, ActionTier tier, const std::string& number) {
+Fold make_within_template_fold(const TaskSet& suite, ActionTier tier, const std::string& number) {
     std::vector<std::string> all_learning;
     Fold fold;
     for (const std::string& id : template_ids_of(suite, tier)) {
@@ -150,7 +150,7 @@ int fold_count(EvalSetup setup) {
     return setup == EvalSetup::phyq_broad ? kScenarioCount : kFoldCount;
 }
 
-Fold make_fold(const Suite& suite, EvalSetup setup, int number) {
+Fold make_fold(const TaskSet& suite, EvalSetup setup, int number) {
     PHYPLAY_ASSERT(number >= 0 && number < fold_count(setup));
     const std::string text = std::to_string(number);
     switch (setup) {

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -60,7 +60,7 @@ struct Fold {
 
 /// Fold `number`, 0 to fold_count(setup) - 1, of the setup over the suite's tasks of that tier. Tasks that a suite
 /// lacks are left out.
-Fold make_fold(const Suite& suite, EvalSetup setup, int number);
+Fold make_fold(const TaskSet& suite, EvalSetup setup, int number);
 
 /// Ids of the 75 templates of Phy-Q in template order: "1.1", "1.2", ..., "15.8".
 const std::vector<std::string>& phyq_template_ids();

@@ -111,7 +111,7 @@ std::uint64_t hash_of_play(const SlingshotSetup& setup, const Task& task, const 
 
 }  // namespace
 
-Signature signature_of(const Suite& suite, int threads) {
+Signature signature_of(const TaskSet& suite, int threads) {
     std::vector<const Task*> chosen;
     for (const TemplateInfo& info : suite.templates()) {
         const std::vector<const Task*> tasks = suite.tasks_of_template(info.id);
@@ -137,7 +137,7 @@ Signature signature_of(const Suite& suite, int threads) {
     return whole;
 }
 
-Signature slingshot_signature_of(const Suite& suite, const SlingshotSetup& setup, std::size_t plays, int threads) {
+Signature slingshot_signature_of(const TaskSet& suite, const SlingshotSetup& setup, std::size_t plays, int threads) {
     std::vector<const Task*> layouts;
     for (const Task& task : suite.tasks()) {
         if (task.suite == SuiteName::phyq && task.id.ends_with(":000")) layouts.push_back(&task);

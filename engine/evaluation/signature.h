@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -22,14 +22,14 @@ struct Signature {
 };
 
 /// Plays the PHYRE suite's fixed set; about a second on one core. `threads` as in parallel_for().
-Signature signature_of(const Suite& suite, int threads);
+Signature signature_of(const TaskSet& suite, int threads);
 
 /// Random plays in the signature of a build; two for each layout.
 inline constexpr std::size_t kSlingshotPlays = 150;
 
 /// Plays the layouts of the Phy-Q suite (its tasks with index 000) in turn, `plays` times in all; a second on one
 /// core for some 200. The first plays are the same for any number of them. Requires a suite with such tasks.
-Signature slingshot_signature_of(const Suite& suite, const SlingshotSetup& setup, std::size_t plays, int threads);
+Signature slingshot_signature_of(const TaskSet& suite, const SlingshotSetup& setup, std::size_t plays, int threads);
 
 /// Both in one.
 Signature combined(const Signature& phyre, const Signature& phyq);

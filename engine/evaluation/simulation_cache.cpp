@@ -186,7 +186,7 @@ Result<SimulationCache> SimulationCache::open(const std::filesystem::path& path)
     return SimulationCache(path, std::move(*file), std::move(head->subject), head->first_row);
 }
 
-Result<SimulationCache> SimulationCache::open(const std::filesystem::path& path, const Suite& suite) {
+Result<SimulationCache> SimulationCache::open(const std::filesystem::path& path, const TaskSet& suite) {
     Result<SimulationCache> cache = open(path);
     if (!cache) return cache;
     const CacheSubject& subject = cache->subject();

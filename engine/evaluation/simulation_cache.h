@@ -28,7 +28,7 @@
 #include "engine/evaluation/cached_actions.h"
 #include "engine/io/mapped_file.h"
 #include "engine/simulation/outcome.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -89,7 +89,7 @@ public:
     static Result<SimulationCache> open(const std::filesystem::path& path);
 
     /// The same for use: fails, too, where it is of another engine or of other tasks than the suite's of these ids.
-    static Result<SimulationCache> open(const std::filesystem::path& path, const Suite& suite);
+    static Result<SimulationCache> open(const std::filesystem::path& path, const TaskSet& suite);
 
     const std::filesystem::path& path() const { return path_; }
     const CacheSubject& subject() const { return subject_; }

@@ -154,7 +154,7 @@ Result<SimulationCache> merge_simulation_caches(std::span<const fs::path> parts,
     return SimulationCache::open(file);
 }
 
-std::vector<CacheDifference> find_cache_differences(const SimulationCache& cache, const Suite& suite,
+std::vector<CacheDifference> find_cache_differences(const SimulationCache& cache, const TaskSet& suite,
                                                     std::size_t sample, std::uint32_t seed, int threads,
                                                     const Progress& progress) {
     const std::size_t tasks = cache.subject().tasks.size();

@@ -46,7 +46,7 @@ struct CacheDifference {
 
 /// Simulates `sample` randomly drawn entries again, all where it is 0 or there are no more, and tells those that
 /// differ. The suite must have the cache's tasks.
-std::vector<CacheDifference> find_cache_differences(const SimulationCache& cache, const Suite& suite,
+std::vector<CacheDifference> find_cache_differences(const SimulationCache& cache, const TaskSet& suite,
                                                     std::size_t sample, std::uint32_t seed, int threads,
                                                     const Progress& progress = {});
 

@@ -100,7 +100,7 @@ std::vector<const Task*> tasks_to_examine(const SolvabilityPlan& plan, const Sol
     return tasks;
 }
 
-Result<SolvabilityFindings> read_findings(const fs::path& folder, const Suite& suite) {
+Result<SolvabilityFindings> read_findings(const fs::path& folder, const TaskSet& suite) {
     Result<SolvabilityPlan> plan = read_plan(folder, suite);
     if (!plan) return plan.error();
     if (!plan->shard.is_whole()) {

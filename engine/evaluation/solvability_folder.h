@@ -56,6 +56,6 @@ struct SolvabilityFindings {
 };
 
 /// All that a finished certification found. Fails where it is not finished, or only a part of one.
-Result<SolvabilityFindings> read_findings(const std::filesystem::path& folder, const Suite& suite);
+Result<SolvabilityFindings> read_findings(const std::filesystem::path& folder, const TaskSet& suite);
 
 }  // namespace phyplay

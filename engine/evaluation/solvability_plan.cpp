@@ -29,7 +29,7 @@ int read_between(const JsonField& field, int least, int most) {
     return number;
 }
 
-const Task* read_task(const JsonField& field, const Suite& suite) {
+const Task* read_task(const JsonField& field, const TaskSet& suite) {
     field.only({"task_id", "task_sha256"});
     const Task* task = suite.find(field["task_id"].text());
     if (task == nullptr) {
@@ -101,7 +101,7 @@ std::string plan_json(const SolvabilityPlan& plan) {
     return writer.end_array().end_object().take_line();
 }
 
-Result<SolvabilityPlan> read_plan(const fs::path& folder, const Suite& suite) {
+Result<SolvabilityPlan> read_plan(const fs::path& folder, const TaskSet& suite) {
     const fs::path path = folder / kPlanName;
     const Result<std::string> text = read_file(path);
     if (!text) return text.error();
@@ -126,7 +126,7 @@ Result<SolvabilityPlan> read_plan(const fs::path& folder, const Suite& suite) {
     return plan;
 }
 
-Result<Done> claim_folder(const fs::path& folder, const SolvabilityPlan& plan, const Suite& suite) {
+Result<Done> claim_folder(const fs::path& folder, const SolvabilityPlan& plan, const TaskSet& suite) {
     std::error_code failed;
     if (!fs::exists(folder / kPlanName, failed)) {
         fs::create_directories(folder, failed);

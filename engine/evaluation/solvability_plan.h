@@ -12,7 +12,7 @@
 
 #include "engine/evaluation/eval_plan.h"
 #include "engine/evaluation/solvability.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -67,10 +67,10 @@ inline constexpr const char* kPlanName = "plan.json";
 std::string plan_json(const SolvabilityPlan& plan);
 
 /// The plan of a folder. Fails where it was made with tasks that the suite does not have, or with another engine.
-Result<SolvabilityPlan> read_plan(const std::filesystem::path& folder, const Suite& suite);
+Result<SolvabilityPlan> read_plan(const std::filesystem::path& folder, const TaskSet& suite);
 
 /// Makes the folder with its plan. One that is there must have the same plan; only the limit of pools may have been
 /// lower, and is raised.
-Result<Done> claim_folder(const std::filesystem::path& folder, const SolvabilityPlan& plan, const Suite& suite);
+Result<Done> claim_folder(const std::filesystem::path& folder, const SolvabilityPlan& plan, const TaskSet& suite);
 
 }  // namespace phyplay

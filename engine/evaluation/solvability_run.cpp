@@ -144,7 +144,7 @@ struct CertifiedShard {
 };
 
 /// Reads the plans and checks that they are the parts of one, each once.
-Result<std::vector<CertifiedShard>> read_certified_shards(const Suite& suite, const std::vector<fs::path>& paths) {
+Result<std::vector<CertifiedShard>> read_certified_shards(const TaskSet& suite, const std::vector<fs::path>& paths) {
     std::map<int, CertifiedShard> parts;
     for (const fs::path& path : paths) {
         Result<SolvabilityPlan> plan = read_plan(path, suite);
@@ -194,7 +194,7 @@ void make_folders(const fs::path& folder) {
 
 }  // namespace
 
-Result<std::vector<SolvabilitySummary>> certify_solvability(const Suite& suite, const SolvabilityPlan& plan,
+Result<std::vector<SolvabilitySummary>> certify_solvability(const TaskSet& suite, const SolvabilityPlan& plan,
                                                             const fs::path& folder, int threads,
                                                             const SolvabilityProgress& progress) {
     const Result<Done> claimed = claim_folder(folder, plan, suite);
@@ -211,7 +211,7 @@ bool is_solvability_folder(const fs::path& folder) {
     return fs::exists(folder / kPlanName, failed);
 }
 
-Result<std::vector<SolvabilitySummary>> merge_solvability(const Suite& suite, const std::vector<fs::path>& shards,
+Result<std::vector<SolvabilitySummary>> merge_solvability(const TaskSet& suite, const std::vector<fs::path>& shards,
                                                           const fs::path& folder, int threads,
                                                           const SolvabilityProgress& progress) {
     const Result<std::vector<CertifiedShard>> parts = read_certified_shards(suite, shards);

@@ -29,7 +29,7 @@ struct SolvabilityProgress {
 
 /// Does what is left of the plan, on `threads` threads. Of a shard only its own tasks are summed up. Fails where a
 /// file of the folder is damaged or belongs to another plan, or another program works on it.
-Result<std::vector<SolvabilitySummary>> certify_solvability(const Suite& suite, const SolvabilityPlan& plan,
+Result<std::vector<SolvabilitySummary>> certify_solvability(const TaskSet& suite, const SolvabilityPlan& plan,
                                                             const std::filesystem::path& folder, int threads,
                                                             const SolvabilityProgress& progress = {});
 
@@ -38,7 +38,7 @@ bool is_solvability_folder(const std::filesystem::path& folder);
 
 /// Puts the shards' certificates together in `folder` and does what needs all of them: the same bytes as if there had
 /// been no shards. Fails where shards are missing, double, unfinished or of different plans.
-Result<std::vector<SolvabilitySummary>> merge_solvability(const Suite& suite,
+Result<std::vector<SolvabilitySummary>> merge_solvability(const TaskSet& suite,
                                                           const std::vector<std::filesystem::path>& shards,
                                                           const std::filesystem::path& folder, int threads,
                                                           const SolvabilityProgress& progress = {});

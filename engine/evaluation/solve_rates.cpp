@@ -31,7 +31,7 @@ SolveRate measure_task(const Task& task, std::uint32_t seed, int actions) {
 
 }  // namespace
 
-SolveRate measure_solve_rate(const Suite& suite, std::string_view template_id, int actions_per_task, int threads,
+SolveRate measure_solve_rate(const TaskSet& suite, std::string_view template_id, int actions_per_task, int threads,
                              const Progress& progress) {
     const std::vector<const Task*> tasks = suite.tasks_of_template(template_id);
     std::vector<SolveRate> of_task(tasks.size());

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/base/parallel.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -23,7 +23,7 @@ struct SolveRate {
 
 /// Plays `actions_per_task` random valid actions at every task of a template. Each task has its own
 /// generator, seeded with its place in the suite, so that results do not depend on threads.
-SolveRate measure_solve_rate(const Suite& suite, std::string_view template_id, int actions_per_task, int threads,
+SolveRate measure_solve_rate(const TaskSet& suite, std::string_view template_id, int actions_per_task, int threads,
                              const Progress& progress = {});
 
 /// Probability that a binomial variable of `trials` trials with chance `rate` falls at least as far to the

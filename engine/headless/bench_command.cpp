@@ -38,7 +38,7 @@ struct BenchAttempt {
 };
 
 /// Random valid attempts spread over all tasks of a tier.
-std::vector<BenchAttempt> choose_attempts(const Suite& suite, ActionTier tier, std::size_t count) {
+std::vector<BenchAttempt> choose_attempts(const TaskSet& suite, ActionTier tier, std::size_t count) {
     const std::vector<const Task*> tasks = suite.tasks_of_tier(tier);
     const CachedActions actions(tier);
     std::vector<BenchAttempt> attempts;
@@ -178,7 +178,7 @@ Result<Done> bench_pack_load(const CommandContext& context) {
     for (const SuiteName name : {SuiteName::phyre, SuiteName::phyq}) {
         std::vector<double> milliseconds;
         for (int round = 0; round < 5; ++round) {
-            Result<Suite> suite = Error{""};
+            Result<TaskSet> suite = Error{""};
             milliseconds.push_back(1000 * seconds_of([&] { suite = load_shipped_suite(name); }));
             if (!suite) return suite.error();
         }

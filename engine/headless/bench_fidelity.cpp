@@ -98,7 +98,7 @@ double print_random_fold(const CommandContext& context, EvalSetup setup, int fol
 /// Ours beside PHYRE's recorded counts. The recorded number is a mean over 100 tasks with equal weight, and
 /// ours takes as many actions at each, so the sum of solutions is (a little less spread than) binomial.
 Result<int> compare_solve_rates(const CommandContext& context, const BenchOptions& options) {
-    const Suite& suite = context.catalogue.phyre();
+    const TaskSet& suite = context.catalogue.phyre();
     const Result<std::vector<const Task*>> tasks = filtered_tasks(suite, options.filter);
     if (!tasks) return tasks.error();
     std::set<std::string> template_ids;

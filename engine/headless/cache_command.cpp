@@ -42,7 +42,7 @@ StatusCounts count_statuses(const SimulationCache& cache, std::size_t first = 0)
 }
 
 /// The tasks that the options name, one or more, all of one tier.
-Result<std::vector<const Task*>> chosen_tasks(const Suite& suite, const CacheBuildOptions& options) {
+Result<std::vector<const Task*>> chosen_tasks(const TaskSet& suite, const CacheBuildOptions& options) {
     if (options.tier.empty() && options.templates.empty()) return Error{"cache build needs --tier or --template"};
     std::vector<std::string> templates = options.templates;
     if (templates.empty()) templates.emplace_back();  // does not narrow the choice

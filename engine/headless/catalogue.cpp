@@ -16,7 +16,7 @@
 namespace phyplay {
 namespace {
 
-bool is_of(const Suite& suite, SuiteName name) {
+bool is_of(const TaskSet& suite, SuiteName name) {
     return !suite.tasks().empty() && suite.tasks().front().suite == name;
 }
 
@@ -37,7 +37,7 @@ Result<Task> renamed(Task task, const std::string& id, const std::filesystem::pa
 }
 
 /// The suite and one more task, whose template is made up where there is none of that id.
-Result<Suite> with_task(const Suite& suite, Task task, const std::filesystem::path& file) {
+Result<TaskSet> with_task(const TaskSet& suite, Task task, const std::filesystem::path& file) {
     if (const Task* known = suite.find(task.id)) {
         if (*known == task) return suite;
         return Error{fmt::format("there is another task '{}' already", task.id), file.string()};
@@ -51,7 +51,7 @@ Result<Suite> with_task(const Suite& suite, Task task, const std::filesystem::pa
     std::vector<Task> tasks = suite.tasks();
     std::string name = sha256_hex(suite.sha256() + task.sha256);
     tasks.push_back(std::move(task));
-    return Suite(std::move(templates), std::move(tasks), std::move(name));
+    return TaskSet(std::move(templates), std::move(tasks), std::move(name));
 }
 
 }  // namespace
@@ -76,21 +76,21 @@ Result<Task> read_task_file(const std::filesystem::path& file, const std::string
 
 Result<Catalogue> load_catalogue(const std::filesystem::path& task_pack, const std::filesystem::path& levels,
                                  std::span<const std::filesystem::path> task_files) {
-    Result<Suite> named = task_pack.empty() ? Suite() : load_task_pack(task_pack);
+    Result<TaskSet> named = task_pack.empty() ? TaskSet() : load_task_pack(task_pack);
     if (!named) return named.error();
-    const auto pack_of = [&](SuiteName name) -> Result<Suite> {
+    const auto pack_of = [&](SuiteName name) -> Result<TaskSet> {
         return is_of(*named, name) ? *named : load_shipped_suite(name);
     };
-    Result<Suite> phyre = pack_of(SuiteName::phyre);
+    Result<TaskSet> phyre = pack_of(SuiteName::phyre);
     if (!phyre) return phyre.error();
-    Result<Suite> phyq = pack_of(SuiteName::phyq);
+    Result<TaskSet> phyq = pack_of(SuiteName::phyq);
     if (!phyq) return phyq.error();
-    Result<Suite> all = merge_suites(*phyre, *phyq);
+    Result<TaskSet> all = merge_task_sets(*phyre, *phyq);
     if (!all) return all.error();
     if (!levels.empty()) {
-        const Result<Suite> own = load_levels(levels);
+        const Result<TaskSet> own = load_levels(levels);
         if (!own) return own.error();
-        all = merge_suites(*all, *own);
+        all = merge_task_sets(*all, *own);
         if (!all) return Error{all.error().message, levels.string()};
     }
     for (const std::filesystem::path& file : task_files) {

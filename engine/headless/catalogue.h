@@ -11,34 +11,34 @@
 
 #include "engine/base/result.h"
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
 class Catalogue {
 public:
-    Catalogue(Suite phyre, Suite phyq, Suite all, SlingshotSetup slingshot)
+    Catalogue(TaskSet phyre, TaskSet phyq, TaskSet all, SlingshotSetup slingshot)
         : phyre_(std::move(phyre)), phyq_(std::move(phyq)), all_(std::move(all)), slingshot_(std::move(slingshot)) {}
 
     /// The 5,000 tasks of PHYRE.
-    const Suite& phyre() const { return phyre_; }
+    const TaskSet& phyre() const { return phyre_; }
 
     /// The tasks of Phy-Q.
-    const Suite& phyq() const { return phyq_; }
+    const TaskSet& phyq() const { return phyq_; }
 
     /// The benchmark whose tasks are played this way.
-    const Suite& of(ActionTier tier) const { return tier == ActionTier::slingshot ? phyq_ : phyre_; }
+    const TaskSet& of(ActionTier tier) const { return tier == ActionTier::slingshot ? phyq_ : phyre_; }
 
     /// Those of both and the researcher's.
-    const Suite& all() const { return all_; }
+    const TaskSet& all() const { return all_; }
 
     /// What Phy-Q tasks are played with.
     const SlingshotSetup& slingshot() const { return slingshot_; }
 
 private:
-    Suite phyre_;
-    Suite phyq_;
-    Suite all_;
+    TaskSet phyre_;
+    TaskSet phyq_;
+    TaskSet all_;
     SlingshotSetup slingshot_;
 };
 

@@ -150,7 +150,7 @@ Result<std::vector<Certificate>> certificates_of(const fs::path& folder, const C
 Result<int> verify(const CommandContext& context, const CertifyOptions& options) {
     const Result<std::vector<Certificate>> certificates = certificates_of(options.verify, options);
     if (!certificates) return certificates.error();
-    const Suite& suite = context.catalogue.phyq();
+    const TaskSet& suite = context.catalogue.phyq();
     ProgressBar progress("tasks", certificates->size());
     std::size_t faulty = 0;
     parallel_in_order(

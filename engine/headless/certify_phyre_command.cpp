@@ -14,7 +14,7 @@
 namespace phyplay {
 namespace {
 
-Result<std::vector<const Task*>> named_tasks(const Suite& suite, const CertifyOptions& options) {
+Result<std::vector<const Task*>> named_tasks(const TaskSet& suite, const CertifyOptions& options) {
     std::vector<const Task*> tasks;
     for (const std::string& id : options.task_ids) {
         const Task* task = suite.find(id);
@@ -32,7 +32,7 @@ Result<std::vector<const Task*>> named_tasks(const Suite& suite, const CertifyOp
 
 /// Without a name: those of the levels folder where there are some, otherwise the benchmark.
 Result<std::vector<const Task*>> all_tasks(const CommandContext& context, const CertifyOptions& options) {
-    const Suite& suite = context.catalogue.all();
+    const TaskSet& suite = context.catalogue.all();
     const Result<std::vector<const Task*>> found =
         filtered_tasks(suite, {.suite = options.suite, .tier = {}, .template_id = options.template_id});
     if (!found) return found.error();
@@ -133,7 +133,7 @@ Result<SolvabilityPlan> plan_certification(const CommandContext& context, const 
     if (!shard) return Error{"--shard: " + shard.error().message};
     const auto tier = std::ranges::find(kExaminedTiers, options.tier, [](ExaminedTier one) { return name_of(one); });
     if (tier == std::end(kExaminedTiers)) return Error{fmt::format("--tier: there is no '{}' here", options.tier)};
-    const Suite& suite = context.catalogue.all();
+    const TaskSet& suite = context.catalogue.all();
     Result<std::vector<const Task*>> tasks =
         options.task_ids.empty() ? all_tasks(context, options) : named_tasks(suite, options);
     if (!tasks) return tasks.error();
@@ -181,7 +181,7 @@ Result<ShardedWork> certify_in_shards(const CommandContext& context, const Certi
         return 0;
     };
     work.finish = [&context, options, plan = *whole, parts, shards, folder_of]() -> Result<int> {
-        const Suite& suite = context.catalogue.all();
+        const TaskSet& suite = context.catalogue.all();
         std::vector<std::filesystem::path> folders;
         for (int shard = 0; shard < shards; ++shard) folders.push_back(folder_of(shard));
         const auto summaries = std::filesystem::exists(options.out / "summary.json")

@@ -350,8 +350,8 @@ void describe(CLI::App& app, Choices& choices, const WindowEntry& window) {
 }
 
 int print_version(const CommandContext& context) {
-    const Suite& phyre = context.catalogue.phyre();
-    const Suite& phyq = context.catalogue.phyq();
+    const TaskSet& phyre = context.catalogue.phyre();
+    const TaskSet& phyq = context.catalogue.phyq();
     if (context.json) {
         JsonWriter line;
         line.begin_object().field("version", version()).field("git_id", git_id()).field("engine_id", engine_id());
@@ -364,7 +364,7 @@ int print_version(const CommandContext& context) {
         print(line.take_line());
     } else {
         print(fmt::format("phyplay {}\nengine {}\n", version(), engine_id()));
-        for (const Suite* suite : {&phyre, &phyq}) {
+        for (const TaskSet* suite : {&phyre, &phyq}) {
             print(fmt::format("task pack {}, {} tasks, sha256 {}\n", suite == &phyre ? "phyre" : "phyq",
                               with_thousands(suite->tasks().size()), suite->sha256()));
         }

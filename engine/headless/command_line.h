@@ -12,7 +12,7 @@
 
 #include "engine/base/result.h"
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -40,12 +40,12 @@ struct StudyRunOptions {
 struct WindowEntry {
     /// Opens the window over these tasks and returns when it was closed. `options` are the words of the
     /// command line that are not general options; the window knows what they mean.
-    std::function<Result<int>(const Suite& suite, const SlingshotSetup& slingshot,
+    std::function<Result<int>(const TaskSet& suite, const SlingshotSetup& slingshot,
                               const std::vector<std::string>& options)>
         open;
 
     /// Opens the window for one sitting of a study.
-    std::function<Result<int>(const Suite& suite, const SlingshotSetup& slingshot, const StudyRunOptions& options)>
+    std::function<Result<int>(const TaskSet& suite, const SlingshotSetup& slingshot, const StudyRunOptions& options)>
         study_run;
 
     /// Measures how well times can be taken, in a window, and prints it.
@@ -55,7 +55,7 @@ struct WindowEntry {
     std::string options_help;
 
     /// Measures the frame time of the play screen for `phyplay bench` and prints it as one JSON line.
-    std::function<int(const Suite& suite, const SlingshotSetup& slingshot)> bench_frames;
+    std::function<int(const TaskSet& suite, const SlingshotSetup& slingshot)> bench_frames;
 };
 
 /// Runs the program. Returns the exit code: 0 success, 1 the answer is "no", 2 wrong usage or bad input, with

@@ -191,6 +191,6 @@ Result<int> compare_random_agent(const CommandContext& context);
 
 /// The tasks a filter leaves, in id order; an Error where it names something that does not exist, or
 /// leaves none.
-Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFilter& filter);
+Result<std::vector<const Task*>> filtered_tasks(const TaskSet& suite, const TaskFilter& filter);
 
 }  // namespace phyplay

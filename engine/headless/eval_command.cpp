@@ -84,7 +84,7 @@ Result<EvalSummary> evaluate(const CommandContext& context, const EvalOptions& o
                              const OnLostTask& on_lost, const Progress& progress) {
     const Result<ChosenAgent> agent = choose_agent(context, options, planned.manifest, on_lost);
     if (!agent) return agent.error();
-    const Suite& suite = context.catalogue.of(tier_of(planned.manifest.plan.setup));
+    const TaskSet& suite = context.catalogue.of(tier_of(planned.manifest.plan.setup));
     return run_evaluation(suite, planned.manifest, agent->attempt, planned.reference, options.out,
                           agent->earlier ? 1 : context.threads, progress, agent->earlier);
 }
@@ -144,7 +144,7 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
         return summary->lost == 0 ? 0 : 1;
     };
     work.finish = [&context, options, parts, shards, folder_of, whole = *whole]() -> Result<int> {
-        const Suite& suite = context.catalogue.of(tier_of(whole.manifest.plan.setup));
+        const TaskSet& suite = context.catalogue.of(tier_of(whole.manifest.plan.setup));
         if (!std::filesystem::exists(options.out / kSummaryName)) {
             std::vector<std::filesystem::path> folders;
             for (int shard = 0; shard < shards; ++shard) folders.push_back(folder_of(shard));

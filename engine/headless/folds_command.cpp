@@ -16,7 +16,7 @@ void write_list(JsonWriter& writer, std::string_view name, const std::vector<std
 }
 
 /// "00003 (20), 00004 (20)": how many tasks of which template.
-std::string templates_text(const Suite& suite, const std::vector<std::string>& tasks) {
+std::string templates_text(const TaskSet& suite, const std::vector<std::string>& tasks) {
     std::map<std::string, int> counts;
     for (const std::string& task : tasks) ++counts[suite.find(task)->template_id];
     std::string text;
@@ -33,7 +33,7 @@ Result<int> run_folds(const CommandContext& context, const FoldsOptions& options
     if (options.fold >= fold_count(*setup)) {
         return Error{fmt::format("--fold: {} has folds 0 to {}", options.setup, fold_count(*setup) - 1)};
     }
-    const Suite& suite = context.catalogue.of(tier_of(*setup));
+    const TaskSet& suite = context.catalogue.of(tier_of(*setup));
     const Fold fold = make_fold(suite, *setup, options.fold);
 
     if (context.json) {

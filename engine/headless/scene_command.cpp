@@ -11,7 +11,7 @@ namespace phyplay {
 namespace {
 
 /// The named tasks in the order given, or, where none is named, those the filter leaves.
-Result<std::vector<const Task*>> chosen_tasks(const Suite& suite, const SceneOptions& options) {
+Result<std::vector<const Task*>> chosen_tasks(const TaskSet& suite, const SceneOptions& options) {
     if (options.tasks.empty()) return filtered_tasks(suite, options.filter);
     std::vector<const Task*> tasks;
     for (const std::string& id : options.tasks) {
@@ -22,7 +22,7 @@ Result<std::vector<const Task*>> chosen_tasks(const Suite& suite, const SceneOpt
     return tasks;
 }
 
-std::string level_text(const Suite& suite, const Task& task) {
+std::string level_text(const TaskSet& suite, const Task& task) {
     TextTable table({"object", "x", "y", "rotation", "scale"});
     for (const SlingshotObject& object : task.level.objects) {
         const bool is_scaled = kind_of(object.shape) == ObjectKind::platform;
@@ -36,7 +36,7 @@ std::string level_text(const Suite& suite, const Task& task) {
                        suite.find_template(task.template_id)->title, birds, table.text());
 }
 
-std::string scene_text(const Suite& suite, const Task& task) {
+std::string scene_text(const TaskSet& suite, const Task& task) {
     if (task.suite == SuiteName::phyq) return level_text(suite, task);
     TextTable table({"body", "type", "moves", "x", "y", "angle", "colour", "goal"});
     for (std::size_t i = 0; i < task.scene.bodies.size(); ++i) {
@@ -60,7 +60,7 @@ Result<int> run_scene(const CommandContext& context, const SceneOptions& options
     if (options.tasks.empty() && !has_filter) {
         return Error{"name the tasks whose scenes you want, or choose them with --suite, --tier or --template"};
     }
-    const Suite& suite = context.catalogue.all();
+    const TaskSet& suite = context.catalogue.all();
     const Result<std::vector<const Task*>> tasks = chosen_tasks(suite, options);
     if (!tasks) return tasks.error();
     for (const Task* task : *tasks) {

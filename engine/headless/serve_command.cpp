@@ -26,7 +26,7 @@ constexpr std::size_t kMostLevelsOfOldClients = 500;
 
 // ---------------------------------------------------------------------------------------------- the levels
 
-Result<Done> add_task(const Suite& suite, std::string_view id, LevelSet& levels) {
+Result<Done> add_task(const TaskSet& suite, std::string_view id, LevelSet& levels) {
     const Task* task = suite.find(id);
     if (task == nullptr) return Error{fmt::format("there is no task '{}'", id)};
     if (task->tier != ActionTier::slingshot) {
@@ -37,7 +37,7 @@ Result<Done> add_task(const Suite& suite, std::string_view id, LevelSet& levels)
 }
 
 /// A task id on each line; empty lines and what follows a # are skipped.
-Result<Done> add_list(const Suite& suite, const std::filesystem::path& file, LevelSet& levels) {
+Result<Done> add_list(const TaskSet& suite, const std::filesystem::path& file, LevelSet& levels) {
     constexpr std::string_view kBlank = " \t\r";
     const Result<std::string> text = read_file(file);
     if (!text) return text.error();
@@ -58,13 +58,13 @@ Result<Done> add_list(const Suite& suite, const std::filesystem::path& file, Lev
 }
 
 /// The tasks of a template without its layout, where there are others.
-std::vector<const Task*> drawn_tasks(const Suite& suite, const std::string& template_id) {
+std::vector<const Task*> drawn_tasks(const TaskSet& suite, const std::string& template_id) {
     std::vector<const Task*> tasks = suite.tasks_of_template(template_id);
     if (tasks.size() > 1) std::erase_if(tasks, [](const Task* task) { return task->id.ends_with(":000"); });
     return tasks;
 }
 
-Result<Done> add_template(const Suite& suite, const std::string& id, LevelSet& levels) {
+Result<Done> add_template(const TaskSet& suite, const std::string& id, LevelSet& levels) {
     const TemplateInfo* found = suite.find_template(id);
     if (found == nullptr) return Error{fmt::format("--template: there is no template '{}'", id)};
     if (found->tier != ActionTier::slingshot) {
@@ -76,7 +76,7 @@ Result<Done> add_template(const Suite& suite, const std::string& id, LevelSet& l
 }
 
 /// One task of every template of Phy-Q.
-LevelSet default_levels(const Suite& phyq) {
+LevelSet default_levels(const TaskSet& phyq) {
     LevelSet levels;
     for (const TemplateInfo& info : phyq.templates()) {
         const std::vector<const Task*> tasks = drawn_tasks(phyq, info.id);
@@ -86,7 +86,7 @@ LevelSet default_levels(const Suite& phyq) {
 }
 
 Result<LevelSet> chosen_levels(const Catalogue& catalogue, const ServeOptions& options) {
-    const Suite& suite = catalogue.all();
+    const TaskSet& suite = catalogue.all();
     LevelSet levels;
     for (const std::string& id : options.tasks) {
         const Result<Done> added = add_task(suite, id, levels);

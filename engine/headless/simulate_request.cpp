@@ -67,7 +67,7 @@ Result<std::vector<Shot>> read_shots(const json& list) {
 
 }  // namespace
 
-Result<SimulateRequest> read_simulate_request(const Suite& suite, std::string_view line) {
+Result<SimulateRequest> read_simulate_request(const TaskSet& suite, std::string_view line) {
     const Result<json> parsed = parse_json_line(line, "request");
     if (!parsed) return parsed.error();
     const json& object = *parsed;

@@ -10,7 +10,7 @@
 #include "engine/base/result.h"
 #include "engine/task/action.h"
 #include "engine/task/shot.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -23,6 +23,6 @@ struct SimulateRequest {
 /// Reads {"task": "00012:008", "action": [x, y, r]} or {"task": "6.4:017", "shots": [{"dx": -0.9, "dy": -0.4,
 /// "tap_s": 1.2, "after_s": 3.0}]}. Keys other than these are ignored in the request, but not in a shot, where a
 /// misspelt optional key would change the shot in silence. A null is a key that is not there.
-Result<SimulateRequest> read_simulate_request(const Suite& suite, std::string_view line);
+Result<SimulateRequest> read_simulate_request(const TaskSet& suite, std::string_view line);
 
 }  // namespace phyplay

@@ -22,7 +22,7 @@ Result<Store> open_study_data(const DataFolder& folder) {
     return Store::open_read_only(folder.database());
 }
 
-Result<Protocol> frozen_protocol(const DataFolder& folder, const Suite& suite) {
+Result<Protocol> frozen_protocol(const DataFolder& folder, const TaskSet& suite) {
     const Result<std::string> text = read_file(folder.bundle());
     if (!text) return text.error();
     const Result<Bundle> bundle = read_bundle(*text, folder.bundle().string());

@@ -19,7 +19,7 @@ namespace phyplay {
 Result<Store> open_study_data(const DataFolder& folder);
 
 /// The protocol that lies frozen in the folder. An Error names the line that was changed, or what is missing.
-Result<Protocol> frozen_protocol(const DataFolder& folder, const Suite& suite);
+Result<Protocol> frozen_protocol(const DataFolder& folder, const TaskSet& suite);
 
 /// As a person may have typed it. An Error where this is no code: its check character is wrong, or its length.
 Result<std::string> read_participant_code(const std::string& typed);

@@ -89,7 +89,7 @@ std::size_t attempts_in(const Store& store) {
 
 Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
-    const Suite& suite = context.catalogue.all();
+    const TaskSet& suite = context.catalogue.all();
     const SlingshotSetup& setup = context.catalogue.slingshot();
     const std::string day = today();
     Result<StudyFolder> folder =

@@ -12,7 +12,7 @@ namespace phyplay {
 namespace {
 
 /// Free text is a leak of personal data: which items are free text is for the protocol to say.
-void leave_out_free_text(TableChoice& choice, const DataFolder& folder, const Suite& suite) {
+void leave_out_free_text(TableChoice& choice, const DataFolder& folder, const TaskSet& suite) {
     const Result<Protocol> protocol = frozen_protocol(folder, suite);
     if (!protocol) {
         choice.hides_all_words = true;
@@ -48,7 +48,7 @@ void print_text(const ExportSummary& summary) {
 
 Result<int> run_study_export(const CommandContext& context, const StudyExportOptions& options) {
     const DataFolder folder{options.data};
-    const Suite& suite = context.catalogue.all();
+    const TaskSet& suite = context.catalogue.all();
     const Result<Store> store = open_study_data(folder);
     if (!store) return store.error();
 

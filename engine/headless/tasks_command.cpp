@@ -22,7 +22,7 @@ std::string words_of(const TaskFilter& filter) {
 
 }  // namespace
 
-Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFilter& filter) {
+Result<std::vector<const Task*>> filtered_tasks(const TaskSet& suite, const TaskFilter& filter) {
     if (!filter.suite.empty() && filter.suite != name_of(SuiteName::phyre) &&
         filter.suite != name_of(SuiteName::phyq)) {
         return Error{fmt::format("--suite: there is no suite '{}', only 'phyre' and 'phyq'", filter.suite)};
@@ -46,7 +46,7 @@ Result<std::vector<const Task*>> filtered_tasks(const Suite& suite, const TaskFi
 }
 
 Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter) {
-    const Suite& suite = context.catalogue.all();
+    const TaskSet& suite = context.catalogue.all();
     const Result<std::vector<const Task*>> tasks = filtered_tasks(suite, filter);
     if (!tasks) return tasks.error();
 

@@ -26,7 +26,7 @@ std::string shipped_pack_name(SuiteName suite) {
     return std::string(name_of(suite)) + ".pack";
 }
 
-Result<Suite> load_shipped_suite(SuiteName suite) {
+Result<TaskSet> load_shipped_suite(SuiteName suite) {
     const Result<std::filesystem::path> place = find_shipped_file(executable_folder(), shipped_pack_name(suite));
     if (!place) return place.error();
     return load_task_pack(*place);

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -23,6 +23,6 @@ Result<std::filesystem::path> find_shipped_file(const std::filesystem::path& exe
 std::string shipped_pack_name(SuiteName suite);
 
 /// The suite's pack beside the running program.
-Result<Suite> load_shipped_suite(SuiteName suite);
+Result<TaskSet> load_shipped_suite(SuiteName suite);
 
 }  // namespace phyplay

@@ -221,7 +221,7 @@ const Item* first_out_of_order(const std::vector<Item>& items) {
     return found == items.end() ? nullptr : &*(found + 1);
 }
 
-/// What Suite takes for granted, and what the simulation does.
+/// What TaskSet takes for granted, and what the simulation does.
 std::optional<std::string> find_fault(const std::vector<TemplateInfo>& templates, const std::vector<Task>& tasks) {
     if (const TemplateInfo* twin = first_out_of_order(templates)) {
         return fmt::format("template {} is out of order", twin->id);
@@ -289,13 +289,13 @@ std::string sha256_of_pack(std::span<const std::byte> pack) {
     return hex_sha256(pack.subspan(kHashedFrom, kSha256Size));
 }
 
-Suite make_suite(std::vector<TemplateInfo> templates, std::vector<Task> tasks) {
+TaskSet make_task_set(std::vector<TemplateInfo> templates, std::vector<Task> tasks) {
     for (Task& task : tasks) task.sha256 = sha256_of(task);
     std::string name = sha256_of_pack(write_task_pack(templates, tasks));
-    return Suite(std::move(templates), std::move(tasks), std::move(name));
+    return TaskSet(std::move(templates), std::move(tasks), std::move(name));
 }
 
-Result<Suite> read_task_pack(std::span<const std::byte> bytes, const std::string& name) {
+Result<TaskSet> read_task_pack(std::span<const std::byte> bytes, const std::string& name) {
     const Result<std::span<const std::byte>> payload = open_pack(bytes, name);
     if (!payload) return payload.error();
 
@@ -314,17 +314,17 @@ Result<Suite> read_task_pack(std::span<const std::byte> bytes, const std::string
     }
     if (!in.ok() || !in.at_end()) return Error{"the task pack is not of the format this version reads", name};
     if (const auto fault = find_fault(templates, tasks)) return Error{"the task pack is wrong: " + *fault, name};
-    return Suite(std::move(templates), std::move(tasks), sha256_of_pack(bytes));
+    return TaskSet(std::move(templates), std::move(tasks), sha256_of_pack(bytes));
 }
 
-Result<Suite> load_task_pack(const std::filesystem::path& path) {
+Result<TaskSet> load_task_pack(const std::filesystem::path& path) {
     const Result<std::string> bytes = read_file(path);
     if (!bytes) return bytes.error();
     return read_task_pack(std::as_bytes(std::span(*bytes)), path.string());
 }
 
 Result<Done> verify_task_pack(std::span<const std::byte> bytes, const std::string& name) {
-    const Result<Suite> suite = read_task_pack(bytes, name);
+    const Result<TaskSet> suite = read_task_pack(bytes, name);
     if (!suite) return suite.error();
     if (sha256_hex(bytes.subspan(kPayloadFrom)) != suite->sha256()) {
         return Error{"the task pack's SHA-256 is not that of its content", name};

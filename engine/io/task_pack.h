@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -28,21 +28,21 @@ std::vector<std::byte> canonical_bytes(const Task& task);
 /// SHA-256 of canonical_bytes(), as hexadecimal text: the value of Task::sha256.
 std::string sha256_of(const Task& task);
 
-/// The whole pack. Requires tasks and templates as Suite wants them.
+/// The whole pack. Requires tasks and templates as TaskSet wants them.
 std::vector<std::byte> write_task_pack(std::span<const TemplateInfo> templates, std::span<const Task> tasks);
 
 /// The pack's name, from its header: 64 hexadecimal digits. Requires bytes that write_task_pack() gave.
 std::string sha256_of_pack(std::span<const std::byte> pack);
 
 /// A suite of these templates and tasks, named like the pack it would be.
-Suite make_suite(std::vector<TemplateInfo> templates, std::vector<Task> tasks);
+TaskSet make_task_set(std::vector<TemplateInfo> templates, std::vector<Task> tasks);
 
 /// Reads a pack from memory; `name` is for messages. Damage is found by the quick hash, and every task goes
 /// through find_task_fault(); the SHA-256 values are believed.
-Result<Suite> read_task_pack(std::span<const std::byte> bytes, const std::string& name);
+Result<TaskSet> read_task_pack(std::span<const std::byte> bytes, const std::string& name);
 
 /// Reads a pack file.
-Result<Suite> load_task_pack(const std::filesystem::path& path);
+Result<TaskSet> load_task_pack(const std::filesystem::path& path);
 
 /// The slow check: recomputes the SHA-256 of the payload and of every task.
 Result<Done> verify_task_pack(std::span<const std::byte> bytes, const std::string& name);

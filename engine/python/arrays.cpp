@@ -31,7 +31,7 @@ void raise(const Error& error) {
     raise(to_string(error));
 }
 
-std::vector<const Task*> tasks_of(const Suite& suite, const TaskNumbers& numbers, SuiteName kind) {
+std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteName kind) {
     if (numbers.ndim() != 1) raise("tasks are given as a list");
     const auto count = static_cast<std::size_t>(numbers.size());
     std::vector<const Task*> tasks;

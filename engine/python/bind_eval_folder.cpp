@@ -60,7 +60,7 @@ std::vector<ProposedAction> to_list(const py::array& actions, ActionPrecision pr
     return list;
 }
 
-std::map<std::string, std::vector<ProposedAction>> to_lists(const Suite& suite, const std::vector<std::string>& ids,
+std::map<std::string, std::vector<ProposedAction>> to_lists(const TaskSet& suite, const std::vector<std::string>& ids,
                                                             const std::vector<py::array>& actions) {
     std::map<std::string, std::vector<ProposedAction>> lists;
     for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -85,7 +85,7 @@ void require_tested(const std::vector<const Task*>& tested, const std::vector<st
     }
 }
 
-void write_evaluation(const Suite& suite, EvalManifest manifest, const std::vector<std::string>& ids,
+void write_evaluation(const TaskSet& suite, EvalManifest manifest, const std::vector<std::string>& ids,
                       const std::vector<py::array>& actions, const std::string& folder, int threads,
                       const std::function<void(std::size_t)>& shown) {
     const std::vector<const Task*> tested = tasks_of(suite, manifest.plan);
@@ -106,7 +106,7 @@ void write_evaluation(const Suite& suite, EvalManifest manifest, const std::vect
 
 void bind_eval_folder(py::module_& module) {
     module.def("write_evaluation",
-               [](const Suite& suite, const Text<"setup">& setup_name, Whole<"number", int> fold,
+               [](const TaskSet& suite, const Text<"setup">& setup_name, Whole<"number", int> fold,
                   const Text<"agent">& agent, Whole<"seed", std::uint64_t> seed, const std::vector<std::string>& ids,
                   const std::vector<py::array>& actions, const std::string& folder, const std::string& host_cpu,
                   const std::string& command_line, Threads threads, const Listener<"shown">& shown) {

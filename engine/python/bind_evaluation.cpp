@@ -94,7 +94,7 @@ void bind_evaluation(py::module_& module) {
     module.attr("max_attempts") = kMaxAttempts;
     module.def("fold_count", [](const Text<"setup">& setup) { return fold_count(setup_of(setup)); });
     module.def("tier_of", [](const Text<"setup">& setup) { return std::string(name_of(tier_of(setup_of(setup)))); });
-    module.def("fold", [](const Suite& suite, const Text<"setup">& name, Whole<"number", int> number) {
+    module.def("fold", [](const TaskSet& suite, const Text<"setup">& name, Whole<"number", int> number) {
         const EvalSetup setup = setup_of(name);
         Fold fold = make_fold(suite, setup, checked_fold(setup, number));
         return std::make_tuple(std::move(fold.train), std::move(fold.dev), std::move(fold.test));
@@ -118,7 +118,7 @@ void bind_evaluation(py::module_& module) {
                [](const ScenarioList& rates) { return phyq_score(published_phyq_reference(), rates_of(rates)); });
 
     module.def("build_simulation_cache",
-               [](const Suite& suite, const TaskNumbers& numbers,
+               [](const TaskSet& suite, const TaskNumbers& numbers,
                   Whole<"actions", std::size_t, 1, kCachedActionCount> actions, const std::string& path,
                   Threads threads, const Listener<"shown">& shown) {
                    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
@@ -130,7 +130,7 @@ void bind_evaluation(py::module_& module) {
                    const py::gil_scoped_acquire locked;
                    if (!built) raise(built.error());
                });
-    module.def("open_simulation_cache", [](const std::string& path, const Suite& suite) {
+    module.def("open_simulation_cache", [](const std::string& path, const TaskSet& suite) {
         const Result<SimulationCache> cache = SimulationCache::open(path, suite);
         if (!cache) raise(cache.error());
         const CacheSubject& subject = cache->subject();

@@ -27,7 +27,7 @@ std::vector<Placement> placements_of(const std::vector<const Task*>& tasks, cons
     return placements;
 }
 
-py::array_t<std::uint8_t> images(const Suite& suite, const TaskNumbers& numbers,
+py::array_t<std::uint8_t> images(const TaskSet& suite, const TaskNumbers& numbers,
                                  const std::optional<py::array>& actions, Threads threads) {
     const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
     const std::vector<Placement> placements = placements_of(tasks, actions);
@@ -46,7 +46,7 @@ std::size_t object_count(const Task& task) {
 }
 
 /// Rows beyond a task's own are zeros.
-py::tuple object_rows(const Suite& suite, const TaskNumbers& numbers, const std::optional<py::array>& actions,
+py::tuple object_rows(const TaskSet& suite, const TaskNumbers& numbers, const std::optional<py::array>& actions,
                       Whole<"at_least", std::size_t, 0, 10'000> rows_at_least) {
     const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
     const std::vector<Placement> placements = placements_of(tasks, actions);
@@ -70,7 +70,7 @@ py::tuple object_rows(const Suite& suite, const TaskNumbers& numbers, const std:
 void bind_observations(py::module_& module) {
     module.def("images", &images);
     module.def("object_rows", &object_rows);
-    module.def("most_objects", [](const Suite& suite, const TaskNumbers& numbers) {
+    module.def("most_objects", [](const TaskSet& suite, const TaskNumbers& numbers) {
         std::size_t most = 0;
         for (const Task* task : tasks_of(suite, numbers, SuiteName::phyre))
             most = std::max(most, object_count(*task));

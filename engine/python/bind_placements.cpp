@@ -22,7 +22,7 @@ using ActionCount = Whole<"count", std::size_t, 0, 1'000'000'000>;
 constexpr std::int8_t kUnstablySolved = 2;
 constexpr std::int8_t kStablySolved = 3;
 
-py::dict simulate_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions,
+py::dict simulate_batch(const TaskSet& suite, const TaskNumbers& numbers, const py::array& actions,
                         Flag<"stability"> with_stability, Threads threads) {
     const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
     const ActionRows rows(tasks, actions);
@@ -104,7 +104,7 @@ Recorded record(const Task& task, const Placement& placement, const RecordPlan& 
 }
 
 /// A list with an entry per attempt: None where the action is invalid.
-py::list record_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions,
+py::list record_batch(const TaskSet& suite, const TaskNumbers& numbers, const py::array& actions,
                       Whole<"first", int, 0> first, Whole<"every", int, 1> every, Flag<"images"> with_images,
                       Flag<"objects"> with_objects, Threads threads) {
     const RecordPlan plan{.first = first, .every = every, .with_images = with_images, .with_objects = with_objects};
@@ -136,7 +136,7 @@ py::list record_batch(const Suite& suite, const TaskNumbers& numbers, const py::
 }
 
 /// Columns: fault (0: none, then PlacementFault + 1), ball, body (-1: none).
-py::array_t<std::int32_t> check_batch(const Suite& suite, const TaskNumbers& numbers, const py::array& actions,
+py::array_t<std::int32_t> check_batch(const TaskSet& suite, const TaskNumbers& numbers, const py::array& actions,
                                       Threads threads) {
     const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
     const ActionRows rows(tasks, actions);

@@ -96,7 +96,7 @@ SlingshotResult play(const SlingshotSetup& setup, const Task& task, const Settle
 }
 
 /// `shots`: an array (tasks, shots, 4).
-py::dict simulate_shot_batch(const SlingshotSetup& setup, const Suite& suite, const TaskNumbers& numbers,
+py::dict simulate_shot_batch(const SlingshotSetup& setup, const TaskSet& suite, const TaskNumbers& numbers,
                              const ShotArray& shots, Whole<"trajectory_every", int, 0> every, Threads threads) {
     const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, SuiteName::phyq);
     if (shots.ndim() != 3 || static_cast<std::size_t>(shots.shape(2)) != kShotColumns) {
@@ -159,7 +159,7 @@ py::dict simulate_shot_batch(const SlingshotSetup& setup, const Suite& suite, co
     return answer;
 }
 
-const Task& slingshot_task(const Suite& suite, std::int32_t number) {
+const Task& slingshot_task(const TaskSet& suite, std::int32_t number) {
     TaskNumbers one(1);
     one.mutable_data()[0] = number;
     return *python::tasks_of(suite, one, SuiteName::phyq).front();
@@ -201,7 +201,7 @@ void shoot_all(const std::vector<SlingshotGame*>& games, const ShotArray& shots,
 }
 
 /// Begins tasks in these games: another play of the one they have, or another one.
-void load_all(const std::vector<SlingshotGame*>& games, const Suite& suite, const TaskNumbers& numbers,
+void load_all(const std::vector<SlingshotGame*>& games, const TaskSet& suite, const TaskNumbers& numbers,
               Threads threads) {
     const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, SuiteName::phyq);
     if (tasks.size() != games.size()) raise("there is one task per game");
@@ -242,7 +242,7 @@ void bind_slingshot(py::module_& module) {
     module.def("simulate_shots", &simulate_shot_batch);
 
     py::class_<SlingshotGame>(module, "SlingshotGame")
-        .def(py::init([](const SlingshotSetup& setup, const Suite& suite, std::int32_t number) {
+        .def(py::init([](const SlingshotSetup& setup, const TaskSet& suite, std::int32_t number) {
                  return std::make_unique<SlingshotGame>(setup, slingshot_task(suite, number));
              }),
              py::keep_alive<1, 2>(), py::keep_alive<1, 3>())

@@ -14,19 +14,19 @@
 namespace phyplay::python {
 namespace {
 
-std::int32_t number_of(const Suite& suite, const Text<"a task's id">& id) {
+std::int32_t number_of(const TaskSet& suite, const Text<"a task's id">& id) {
     const Task* task = suite.find(id.value);
     if (task == nullptr) raise(fmt::format("there is no task '{}'", id.value));
     return static_cast<std::int32_t>(task - suite.tasks().data());
 }
 
-py::array_t<std::int32_t> numbers_of(const Suite& suite, const std::vector<std::string>& ids) {
+py::array_t<std::int32_t> numbers_of(const TaskSet& suite, const std::vector<std::string>& ids) {
     py::array_t<std::int32_t> numbers = new_array<std::int32_t>({ids.size()});
     for (std::size_t i = 0; i < ids.size(); ++i) numbers.mutable_data()[i] = number_of(suite, {ids[i]});
     return numbers;
 }
 
-const Task& task_at(const Suite& suite, std::int32_t number) {
+const Task& task_at(const TaskSet& suite, std::int32_t number) {
     if (number < 0 || static_cast<std::size_t>(number) >= suite.tasks().size()) {
         raise(fmt::format("there is no task number {}: the suite has {} tasks", number, suite.tasks().size()));
     }
@@ -34,7 +34,7 @@ const Task& task_at(const Suite& suite, std::int32_t number) {
 }
 
 /// Ids in id order; empty filters do not narrow the choice.
-std::vector<std::string> ids_of(const Suite& suite, const Text<"tier">& tier_name,
+std::vector<std::string> ids_of(const TaskSet& suite, const Text<"tier">& tier_name,
                                 const Text<"template">& template_name) {
     const std::string& tier = tier_name;
     const std::string& template_id = template_name;
@@ -71,22 +71,22 @@ void bind_tasks(py::module_& module) {
         .def_property_readonly("balls", [](const Task& task) { return balls_of(task.tier); })
         .def("json", &json_of);
 
-    py::class_<Suite>(module, "Suite")
+    py::class_<TaskSet>(module, "Suite")
         .def_static(
             "load_pack",
             [](const std::string& path) { return value_or_raise(load_task_pack(std::filesystem::path(path))); })
         .def_static("load_levels",
                     [](const std::string& path) { return value_or_raise(load_levels(std::filesystem::path(path))); })
         .def_static("merge",
-                    [](const Suite& one, const Suite& other) { return value_or_raise(merge_suites(one, other)); })
-        .def_property_readonly("sha256", &Suite::sha256)
-        .def("__len__", [](const Suite& suite) { return suite.tasks().size(); })
-        .def("contains", [](const Suite& suite, const std::string& id) { return suite.find(id) != nullptr; })
+                    [](const TaskSet& one, const TaskSet& other) { return value_or_raise(merge_task_sets(one, other)); })
+        .def_property_readonly("sha256", &TaskSet::sha256)
+        .def("__len__", [](const TaskSet& suite) { return suite.tasks().size(); })
+        .def("contains", [](const TaskSet& suite, const std::string& id) { return suite.find(id) != nullptr; })
         .def("ids", &ids_of)
         .def("numbers", &numbers_of)
         .def("number", &number_of)
         .def("task", &task_at, py::return_value_policy::reference_internal)
-        .def("templates", [](const Suite& suite) {
+        .def("templates", [](const TaskSet& suite) {
             std::vector<std::tuple<std::string, std::string, std::string>> rows;
             for (const TemplateInfo& info : suite.templates()) {
                 rows.emplace_back(info.id, info.title, std::string(name_of(info.tier)));

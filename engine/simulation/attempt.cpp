@@ -63,7 +63,7 @@ Result<ReplayVerdict> replay_shots(const SlingshotSetup& setup, const Task& task
 
 }  // namespace
 
-Result<ReplayVerdict> replay_attempt(const Suite& suite, const SlingshotSetup& setup, const Attempt& attempt) {
+Result<ReplayVerdict> replay_attempt(const TaskSet& suite, const SlingshotSetup& setup, const Attempt& attempt) {
     const Task* task = suite.find(attempt.task_id);
     if (task == nullptr) return Error{fmt::format("there is no task '{}'", attempt.task_id)};
     if (task->sha256 != attempt.task_sha256) {

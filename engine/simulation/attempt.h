@@ -14,7 +14,7 @@
 #include "engine/simulation/slingshot_setup.h"
 #include "engine/task/action.h"
 #include "engine/task/shot.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -50,6 +50,6 @@ struct ReplayVerdict {
 /// that of the placement. The answer is
 /// an Error where the attempt cannot be judged: unknown task, changed task hash, other engine id, an action of
 /// the wrong kind.
-Result<ReplayVerdict> replay_attempt(const Suite& suite, const SlingshotSetup& setup, const Attempt& attempt);
+Result<ReplayVerdict> replay_attempt(const TaskSet& suite, const SlingshotSetup& setup, const Attempt& attempt);
 
 }  // namespace phyplay

@@ -18,7 +18,7 @@
 #include "engine/base/result.h"
 #include "engine/builder/parameter_grid.h"
 #include "engine/builder/scene_builder.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 

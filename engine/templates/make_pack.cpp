@@ -34,7 +34,7 @@ int run(const std::vector<std::string>& arguments) {
     }
     const std::filesystem::path folder = arguments[0];
     const bool is_slingshot = std::filesystem::is_directory(folder / "layouts");
-    const Result<Suite> suite = is_slingshot ? build_slingshot_suite(folder) : build_suite(folder);
+    const Result<TaskSet> suite = is_slingshot ? build_slingshot_suite(folder) : build_suite(folder);
     if (!suite) {
         std::fprintf(stderr, "%s\n", to_string(suite.error()).c_str());
         return 2;

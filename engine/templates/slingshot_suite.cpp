@@ -59,7 +59,7 @@ Result<std::vector<Task>> build_shipped_tasks(const SlingshotTemplate& source, c
 
 }  // namespace
 
-Result<Suite> build_slingshot_suite(const fs::path& folder) {
+Result<TaskSet> build_slingshot_suite(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code failed;
     for (fs::directory_iterator entry(folder / "templates", failed), end; !failed && entry != end;
@@ -91,7 +91,7 @@ Result<Suite> build_slingshot_suite(const fs::path& folder) {
         std::move(built->begin(), built->end(), std::back_inserter(tasks));
     }
     if (!problems.empty()) return all_of(problems);
-    return make_suite(std::move(templates), std::move(tasks));
+    return make_task_set(std::move(templates), std::move(tasks));
 }
 
 Result<std::vector<Task>> build_frozen_tasks(const SlingshotTemplate& source, const FrozenVariants& frozen,

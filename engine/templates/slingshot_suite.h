@@ -5,14 +5,14 @@
 
 #include "engine/base/result.h"
 #include "engine/io/level_variants_json.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "engine/templates/slingshot_template.h"
 
 namespace phyplay {
 
 /// The shipped suite: templates/S.T.lua of the folder. Task 000 is the template's layout, the others are the variants
 /// of tasks/S.T.json, where there is one. An error lists everything wrong in all files, a line each.
-Result<Suite> build_slingshot_suite(const std::filesystem::path& folder);
+Result<TaskSet> build_slingshot_suite(const std::filesystem::path& folder);
 
 /// The layout and these variants of it. Fails where the variants are another template's.
 Result<std::vector<Task>> build_frozen_tasks(const SlingshotTemplate& source, const FrozenVariants& frozen,

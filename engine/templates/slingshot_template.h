@@ -12,7 +12,7 @@
 
 #include "engine/base/result.h"
 #include "engine/builder/level_variation.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "engine/task/task.h"
 
 namespace phyplay {

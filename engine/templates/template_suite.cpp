@@ -94,7 +94,7 @@ Result<BuiltTemplate> build_own(const fs::path& file) {
 }
 
 /// Makes a suite of all templates in a folder; `build` makes the tasks of one.
-Result<Suite> suite_of(const fs::path& folder, const std::function<Result<BuiltTemplate>(const fs::path&)>& build) {
+Result<TaskSet> suite_of(const fs::path& folder, const std::function<Result<BuiltTemplate>(const fs::path&)>& build) {
     const Result<std::vector<fs::path>> files = lua_files_in(folder);
     if (!files) return files.error();
     std::vector<TemplateInfo> templates;
@@ -110,7 +110,7 @@ Result<Suite> suite_of(const fs::path& folder, const std::function<Result<BuiltT
         std::move(built->tasks.begin(), built->tasks.end(), std::back_inserter(tasks));
     }
     if (!problems.empty()) return all_of(problems);
-    return make_suite(std::move(templates), std::move(tasks));
+    return make_task_set(std::move(templates), std::move(tasks));
 }
 
 }  // namespace
@@ -174,7 +174,7 @@ Result<LuaTemplate> load_template(const fs::path& file) {
     return LuaTemplate::read(*text, file.stem().string(), file.string());
 }
 
-Result<Suite> build_suite(const fs::path& folder) {
+Result<TaskSet> build_suite(const fs::path& folder) {
     return suite_of(folder / "templates", [&](const fs::path& template_file) -> Result<BuiltTemplate> {
         Result<LuaTemplate> source = load_template(template_file);
         if (!source) return source.error();
@@ -189,7 +189,7 @@ Result<Suite> build_suite(const fs::path& folder) {
     });
 }
 
-Result<Suite> load_levels(const fs::path& folder) {
+Result<TaskSet> load_levels(const fs::path& folder) {
     return suite_of(folder, build_own);
 }
 

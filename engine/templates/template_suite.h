@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "engine/templates/frozen_parameters.h"
 #include "engine/templates/lua_template.h"
 
@@ -31,11 +31,11 @@ Result<LuaTemplate> load_template(const std::filesystem::path& file);
 
 /// The shipped suite: templates/*.lua of the folder, each with parameters/ID.json. An error lists everything
 /// wrong in all files, a line each.
-Result<Suite> build_suite(const std::filesystem::path& folder);
+Result<TaskSet> build_suite(const std::filesystem::path& folder);
 
 /// A researcher's own templates of either suite: every *.lua in the folder, without frozen parameters; each
 /// contributes its first max_tasks candidates, or with a slingshot its layout and max_tasks variants. An error lists
 /// everything wrong in all files, a line each.
-Result<Suite> load_levels(const std::filesystem::path& folder);
+Result<TaskSet> load_levels(const std::filesystem::path& folder);
 
 }  // namespace phyplay

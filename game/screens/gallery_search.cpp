@@ -59,7 +59,7 @@ bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf) {
     return info.tier == ActionTier::slingshot && scenario_of(info.id) == scenario_of_shelf(shelf);
 }
 
-const Task* task_of_query(const Suite& suite, std::string_view query) {
+const Task* task_of_query(const TaskSet& suite, std::string_view query) {
     unsigned template_number = 0;
     unsigned instance = 0;
     char rest = 0;
@@ -80,7 +80,7 @@ const Task* task_of_query(const Suite& suite, std::string_view query) {
 namespace {
 
 /// The Phy-Q template whose whole id is the query: its numbers would be found in many others.
-const TemplateInfo* template_of_query(const Suite& suite, std::string_view query) {
+const TemplateInfo* template_of_query(const TaskSet& suite, std::string_view query) {
     unsigned scenario = 0;
     unsigned number = 0;
     char rest = 0;
@@ -90,7 +90,7 @@ const TemplateInfo* template_of_query(const Suite& suite, std::string_view query
 
 }  // namespace
 
-std::vector<const TemplateInfo*> find_templates(const Suite& suite, const Texts& texts, GalleryShelf shelf,
+std::vector<const TemplateInfo*> find_templates(const TaskSet& suite, const Texts& texts, GalleryShelf shelf,
                                                 std::string_view query) {
     const Task* named = task_of_query(suite, query);
     const TemplateInfo* named_template = template_of_query(suite, query);

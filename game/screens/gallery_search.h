@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "game/text/texts.h"
 
 namespace phyplay {
@@ -23,11 +23,11 @@ bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf);
 /// of `query` must begin a word of the title (in the person's language or in English), the id, or the tier's words;
 /// case does not matter. A task id, or the whole id of a Phy-Q template, finds that template alone. An empty query
 /// finds all.
-std::vector<const TemplateInfo*> find_templates(const Suite& suite, const Texts& texts, GalleryShelf shelf,
+std::vector<const TemplateInfo*> find_templates(const TaskSet& suite, const Texts& texts, GalleryShelf shelf,
                                                 std::string_view query);
 
 /// The task whose id is the query ("00012:008", "12:8", "6.4:17", spaces around ignored); null where there is
 /// none.
-const Task* task_of_query(const Suite& suite, std::string_view query);
+const Task* task_of_query(const TaskSet& suite, std::string_view query);
 
 }  // namespace phyplay

@@ -50,7 +50,7 @@ struct SittingOptions {
 
 /// What screens share. References live as long as the App.
 struct AppContext {
-    const Suite& suite;
+    const TaskSet& suite;
     const SlingshotSetup& slingshot;  ///< what Phy-Q tasks are played with
     const LevelPictures& pictures;    ///< what Phy-Q tasks look like
     Settings& settings;               ///< change it: the App applies and saves it after the frame

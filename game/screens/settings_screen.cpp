@@ -13,7 +13,7 @@ namespace phyplay {
 namespace {
 
 /// The first task that shows the most colours.
-const Task* most_colorful(const Suite& suite) {
+const Task* most_colorful(const TaskSet& suite) {
     const Task* best = nullptr;
     std::size_t most = 0;
     for (const TemplateInfo& info : suite.templates()) {

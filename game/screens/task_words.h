@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "game/progress.h"
 #include "game/text/texts.h"
 

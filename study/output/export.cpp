@@ -46,7 +46,7 @@ std::vector<std::string> notes_about(const StudyTables& tables, const StudyExpor
     return notes;
 }
 
-void write_materials(StagedFolder& out, const Store& store, const DataFolder& folder, const Suite& suite,
+void write_materials(StagedFolder& out, const Store& store, const DataFolder& folder, const TaskSet& suite,
                      const StudyTables& tables) {
     if (const Result<std::string> bundle = read_file(folder.bundle())) out.write("materials/bundle.jsonl", *bundle);
     if (const Result<std::string> page = read_file(folder.passport())) out.write("materials/passport.html", *page);
@@ -83,7 +83,7 @@ void write_views(StagedFolder& out, const Store& store, const StudyTables& table
 
 }  // namespace
 
-Result<ExportSummary> export_study(const Store& store, const DataFolder& folder, const Suite& suite,
+Result<ExportSummary> export_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
                                    const StudyExport& what, const ExportProgress& progress) {
     if (std::filesystem::exists(what.out)) {
         return Error{.message = "exists already; name another folder", .file = what.out.string()};

@@ -35,7 +35,7 @@ private:
 
 class StudyVerifier {
 public:
-    StudyVerifier(const Store& store, const DataFolder& folder, const Suite& suite, const StudyTables& tables)
+    StudyVerifier(const Store& store, const DataFolder& folder, const TaskSet& suite, const StudyTables& tables)
         : store_(store), folder_(folder), suite_(suite), tables_(tables) {}
 
     StudyVerification take() { return std::move(result_); }
@@ -451,7 +451,7 @@ private:
 
     const Store& store_;
     const DataFolder& folder_;
-    const Suite& suite_;
+    const TaskSet& suite_;
     const StudyTables& tables_;
     StudyVerification result_;
     std::optional<Protocol> protocol_;
@@ -463,7 +463,7 @@ private:
 
 }  // namespace
 
-Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const Suite& suite,
+Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
                                        const SlingshotSetup& setup, int threads, const VerifyProgress& progress) {
     const Result<StudyTables> tables = StudyTables::read(store);
     if (!tables) return tables.error();

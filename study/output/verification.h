@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/session/data_folder.h"
 #include "study/store/store.h"
 #include "study/store/verify.h"
@@ -42,7 +42,7 @@ using VerifyProgress = std::function<void(std::size_t attempts_done)>;
 
 /// On thread_count(threads) threads; findings come in the same order for any number of them. An Error where the data
 /// file belongs to no study.
-Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const Suite& suite,
+Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
                                        const SlingshotSetup& setup, int threads, const VerifyProgress& progress = {});
 
 }  // namespace phyplay

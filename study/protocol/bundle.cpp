@@ -154,7 +154,7 @@ private:
 
 }  // namespace
 
-Bundle freeze(std::string_view toml, const Protocol& protocol, const Suite& suite, std::string_view app_version) {
+Bundle freeze(std::string_view toml, const Protocol& protocol, const TaskSet& suite, std::string_view app_version) {
     Bundle bundle;
     bundle.study_id = protocol.study_id;
     bundle.protocol_version = protocol.version;
@@ -180,7 +180,7 @@ Result<Bundle> read_bundle(std::string_view text, const std::string& name) {
     return BundleReader(text, name).read();
 }
 
-Result<Protocol> thaw(const Bundle& bundle, const Suite& suite) {
+Result<Protocol> thaw(const Bundle& bundle, const TaskSet& suite) {
     if (bundle.engine_id != engine_id()) {
         return Error{
             fmt::format("the study was frozen for the engine {}, and this program has {}; results would not "

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/protocol/protocol.h"
 
 namespace phyplay {
@@ -36,7 +36,7 @@ struct Bundle {
 };
 
 /// Freezes a protocol that was read from `toml`. Requires that its tasks are in the suite.
-Bundle freeze(std::string_view toml, const Protocol& protocol, const Suite& suite, std::string_view app_version);
+Bundle freeze(std::string_view toml, const Protocol& protocol, const TaskSet& suite, std::string_view app_version);
 
 /// The text of bundle.jsonl.
 std::string to_text(const Bundle& bundle);
@@ -45,7 +45,7 @@ std::string to_text(const Bundle& bundle);
 Result<Bundle> read_bundle(std::string_view text, const std::string& name);
 
 /// The protocol of a bundle, for this program: an Error says which task or engine differs.
-Result<Protocol> thaw(const Bundle& bundle, const Suite& suite);
+Result<Protocol> thaw(const Bundle& bundle, const TaskSet& suite);
 
 /// One page for an ethics board, HTML that needs no other file: what participants are told, asked and shown,
 /// what is recorded, and the hashes by which the study can be recognised. In the protocol's first language.

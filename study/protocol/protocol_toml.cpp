@@ -27,7 +27,7 @@ bool is_id(std::string_view text, std::string_view more) {
 
 class ProtocolReader {
 public:
-    ProtocolReader(std::string_view toml, const std::string& name, const Suite& suite)
+    ProtocolReader(std::string_view toml, const std::string& name, const TaskSet& suite)
         : reader_(toml, name), suite_(suite) {}
 
     ProtocolReading read() {
@@ -266,7 +266,7 @@ private:
     }
 
     TomlReader reader_;
-    const Suite& suite_;
+    const TaskSet& suite_;
     Protocol protocol_;
     std::set<std::string> questionnaire_ids_;
     std::set<std::string> condition_ids_;
@@ -275,11 +275,11 @@ private:
 
 }  // namespace
 
-ProtocolReading read_protocol(std::string_view toml, const std::string& name, const Suite& suite) {
+ProtocolReading read_protocol(std::string_view toml, const std::string& name, const TaskSet& suite) {
     return ProtocolReader(toml, name, suite).read();
 }
 
-ProtocolReading load_protocol(const std::string& path, const Suite& suite) {
+ProtocolReading load_protocol(const std::string& path, const TaskSet& suite) {
     const Result<std::string> text = read_file(path);
     if (!text) return {.protocol = {}, .errors = {text.error()}};
     return read_protocol(*text, path, suite);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/protocol/protocol.h"
 
 namespace phyplay {
@@ -21,9 +21,9 @@ struct ProtocolReading {
 };
 
 /// `name` is the file for messages, `suite` where its tasks come from.
-ProtocolReading read_protocol(std::string_view toml, const std::string& name, const Suite& suite);
+ProtocolReading read_protocol(std::string_view toml, const std::string& name, const TaskSet& suite);
 
 /// The same for a file. A file that cannot be read is an error too.
-ProtocolReading load_protocol(const std::string& path, const Suite& suite);
+ProtocolReading load_protocol(const std::string& path, const TaskSet& suite);
 
 }  // namespace phyplay

@@ -51,7 +51,7 @@ std::string group_of(const Task& task, TasksPer per) {
     return "";
 }
 
-Result<std::vector<std::string>> choose_tasks(const Suite& suite, const TaskRule& rule, std::uint32_t seed,
+Result<std::vector<std::string>> choose_tasks(const TaskSet& suite, const TaskRule& rule, std::uint32_t seed,
                                               std::string_view block_id) {
     std::map<std::string, std::vector<std::string>, ByNumbers> groups;
     for (const std::string& group : rule.groups) groups[group];

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 
@@ -31,7 +31,7 @@ std::string group_of(const Task& task, TasksPer per);
 
 /// `count` tasks of each group, the groups in the suite's natural order (numbers by value), the tasks of a group
 /// as they were drawn. An Error says which group has too few.
-Result<std::vector<std::string>> choose_tasks(const Suite& suite, const TaskRule& rule, std::uint32_t seed,
+Result<std::vector<std::string>> choose_tasks(const TaskSet& suite, const TaskRule& rule, std::uint32_t seed,
                                               std::string_view block_id);
 
 }  // namespace phyplay

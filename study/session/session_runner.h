@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/protocol/protocol.h"
 #include "study/session/attempt_journal.h"
 #include "study/session/erasure.h"
@@ -40,7 +40,7 @@ struct StudyContext {
     Store& store;              ///< that adopted the study
     DataFolder folder;         ///< it lies in: who is erased leaves the exports and reports in it, too
     const Protocol& protocol;  ///< thawed from its bundle
-    const Suite& suite;
+    const TaskSet& suite;
     std::string actor_type = "human";            ///< "bot" in a dry run
     std::function<std::uint32_t()> random_bits;  ///< for participant codes and tokens: nobody can foresee it
     std::function<std::string()> today;          ///< "2026-11-21"

@@ -81,7 +81,7 @@ Result<Done> finish_erasures(Store& store, const fs::path& folder, const StudyFo
     return Done{};
 }
 
-Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol protocol, const Suite& suite,
+Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol protocol, const TaskSet& suite,
                               const SlingshotSetup& setup, const StudyRecord& study,
                               const StudyFolderOptions& options) {
     try {
@@ -98,7 +98,7 @@ Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol pr
 
 }  // namespace
 
-Result<Bundle> load_bundle(const fs::path& file, const Suite& suite, std::string_view app_version) {
+Result<Bundle> load_bundle(const fs::path& file, const TaskSet& suite, std::string_view app_version) {
     const Result<std::string> text = read_file(file.string());
     if (!text) return text.error();
     if (is_bundle_text(*text)) return read_bundle(*text, file.string());
@@ -107,7 +107,7 @@ Result<Bundle> load_bundle(const fs::path& file, const Suite& suite, std::string
     return freeze(*text, *reading.protocol, suite, app_version);
 }
 
-Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& file, const Suite& suite,
+Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& file, const TaskSet& suite,
                                       const SlingshotSetup& setup, const StudyFolderOptions& options) {
     const Result<std::string> text = read_file(file.string());
     if (!text) return text.error();
@@ -144,7 +144,7 @@ Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& fi
     return opened;
 }
 
-Result<StudyFolder> reopen_study_folder(const fs::path& folder, const Suite& suite, const SlingshotSetup& setup,
+Result<StudyFolder> reopen_study_folder(const fs::path& folder, const TaskSet& suite, const SlingshotSetup& setup,
                                         const StudyFolderOptions& options) {
     const fs::path kept = folder / kStudyBundleFile;
     if (!fs::exists(kept) || !fs::exists(folder / kStudyDataFile)) {

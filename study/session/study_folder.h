@@ -14,7 +14,7 @@
 
 #include "engine/base/result.h"
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/protocol/bundle.h"
 #include "study/session/data_folder.h"
 #include "study/store/recovery.h"
@@ -31,7 +31,7 @@ struct StudyFolder {
 };
 
 /// A protocol or bundle file as a bundle: a TOML file is read, checked and frozen. Every mistake is told.
-Result<Bundle> load_bundle(const std::filesystem::path& file, const Suite& suite, std::string_view app_version);
+Result<Bundle> load_bundle(const std::filesystem::path& file, const TaskSet& suite, std::string_view app_version);
 
 /// What a folder is opened for.
 struct StudyFolderOptions {
@@ -46,12 +46,12 @@ struct StudyFolderOptions {
 /// mixed, a locked, damaged, newer or read-only data file, tasks or engine that differ. Live sessions run from
 /// a frozen bundle only.
 Result<StudyFolder> open_study_folder(const std::filesystem::path& folder, const std::filesystem::path& file,
-                                      const Suite& suite, const SlingshotSetup& setup,
+                                      const TaskSet& suite, const SlingshotSetup& setup,
                                       const StudyFolderOptions& options);
 
 /// The same for a folder that has a study already, in the mode it has: for resuming, and for the researcher's
 /// screen.
-Result<StudyFolder> reopen_study_folder(const std::filesystem::path& folder, const Suite& suite,
+Result<StudyFolder> reopen_study_folder(const std::filesystem::path& folder, const TaskSet& suite,
                                         const SlingshotSetup& setup, const StudyFolderOptions& options);
 
 }  // namespace phyplay

@@ -67,7 +67,7 @@ std::vector<StudyStep> steps_of(const Protocol& protocol, const std::vector<Plan
     return steps;
 }
 
-std::vector<PlannedTrial> plan_of(const Protocol& protocol, const Suite& suite, int enrolment_no) {
+std::vector<PlannedTrial> plan_of(const Protocol& protocol, const TaskSet& suite, int enrolment_no) {
     const TaskGroup group = [&suite](std::string_view task_id) {
         const Task* task = suite.find(task_id);
         PHYPLAY_ASSERT(task != nullptr);

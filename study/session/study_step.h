@@ -44,7 +44,7 @@ struct StudyStep {
 std::vector<StudyStep> steps_of(const Protocol& protocol, const std::vector<PlannedTrial>& plan);
 
 /// The trials of participant `enrolment_no` (0-based), blocks in the protocol's order.
-std::vector<PlannedTrial> plan_of(const Protocol& protocol, const Suite& suite, int enrolment_no);
+std::vector<PlannedTrial> plan_of(const Protocol& protocol, const TaskSet& suite, int enrolment_no);
 
 std::string_view name_of(StepKind value);
 

@@ -6,7 +6,7 @@
 
 namespace phyplay {
 
-RecoveryReport recover(Store& store, const Suite& suite, const SlingshotSetup& setup) {
+RecoveryReport recover(Store& store, const TaskSet& suite, const SlingshotSetup& setup) {
     RecoveryReport report;
     report.closed_sessions = store.close_crashed_sessions();
     for (const AttemptRecord& record : store.unfinished_attempts()) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/store/store.h"
 
 namespace phyplay {
@@ -21,6 +21,6 @@ struct RecoveryReport {
 };
 
 /// To be called once after Store::open, before the first session.
-RecoveryReport recover(Store& store, const Suite& suite, const SlingshotSetup& setup);
+RecoveryReport recover(Store& store, const TaskSet& suite, const SlingshotSetup& setup);
 
 }  // namespace phyplay

@@ -21,7 +21,7 @@ bool placement_follows(const Task& task, const AttemptCommit& commit) {
 }
 
 /// Where the record contradicts itself or the task it names; empty where it does not, or cannot be judged.
-std::string contradiction(const Suite& suite, const AttemptRecord& record) {
+std::string contradiction(const TaskSet& suite, const AttemptRecord& record) {
     if (!record.defect.empty()) return record.defect;
     const Task* task = suite.find(record.trial.task_id);
     if (task == nullptr || task->sha256 != record.trial.task_sha256) return "";
@@ -38,7 +38,7 @@ std::optional<int> expected_goal_step(const AttemptRecord& record, const Outcome
     return record.commit.launches.empty() ? result_of(outcome).goal_step : std::nullopt;
 }
 
-VerifiedAttempt judge(const Suite& suite, const SlingshotSetup& setup, AttemptRecord record) {
+VerifiedAttempt judge(const TaskSet& suite, const SlingshotSetup& setup, AttemptRecord record) {
     VerifiedAttempt judged{std::move(record), AttemptVerdict::verified, ""};
     const auto say = [&](AttemptVerdict verdict, std::string reason) {
         judged.verdict = verdict;
@@ -62,7 +62,7 @@ VerifiedAttempt judge(const Suite& suite, const SlingshotSetup& setup, AttemptRe
 
 }  // namespace
 
-Result<AttemptResult> simulate_again(const Suite& suite, const SlingshotSetup& setup, const AttemptRecord& record) {
+Result<AttemptResult> simulate_again(const TaskSet& suite, const SlingshotSetup& setup, const AttemptRecord& record) {
     if (std::string found = contradiction(suite, record); !found.empty()) return Error{std::move(found)};
     const Result<ReplayVerdict> replayed = replay_attempt(suite, setup, to_attempt(record));
     if (!replayed) return replayed.error();
@@ -71,7 +71,7 @@ Result<AttemptResult> simulate_again(const Suite& suite, const SlingshotSetup& s
     return result_of(SlingshotResult{replayed->outcome, replayed->pigs_left, replayed->score, {}});
 }
 
-VerifySummary verify_attempts(const Store& store, const Suite& suite, const SlingshotSetup& setup, int threads,
+VerifySummary verify_attempts(const Store& store, const TaskSet& suite, const SlingshotSetup& setup, int threads,
                               const std::function<void(const VerifiedAttempt&)>& each) {
     VerifySummary summary;
     const std::vector<AttemptRecord> records = store.attempts();

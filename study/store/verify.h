@@ -10,7 +10,7 @@
 
 #include "engine/base/result.h"
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/store/store.h"
 
 namespace phyplay {
@@ -40,11 +40,11 @@ struct VerifySummary {
 
 /// What the attempt's decision leads to, without times. An Error says why it cannot be known: unknown or altered
 /// task, other engine id, a record that contradicts itself.
-Result<AttemptResult> simulate_again(const Suite& suite, const SlingshotSetup& setup, const AttemptRecord& record);
+Result<AttemptResult> simulate_again(const TaskSet& suite, const SlingshotSetup& setup, const AttemptRecord& record);
 
 /// Judges every attempt, on thread_count(threads) threads, and hands each to `each` (may be empty), one at a
 /// time in the order they were committed.
-VerifySummary verify_attempts(const Store& store, const Suite& suite, const SlingshotSetup& setup, int threads,
+VerifySummary verify_attempts(const Store& store, const TaskSet& suite, const SlingshotSetup& setup, int threads,
                               const std::function<void(const VerifiedAttempt&)>& each);
 
 /// "verified", "mismatch", "unjudged", "unfinished".

@@ -23,7 +23,7 @@ struct Played {
     std::string fault;
 };
 
-std::vector<Played> play(const Suite& suite, int per_template, int threads) {
+std::vector<Played> play(const TaskSet& suite, int per_template, int threads) {
     std::vector<Certificate> certificates;
     for (const TemplateInfo& info : suite.templates()) {
         const std::vector<Certificate> all = read_certificates(certificates_file(kPhyqFolder, info.id)).value();
@@ -45,7 +45,7 @@ std::vector<Played> play(const Suite& suite, int per_template, int threads) {
 }  // namespace
 
 TEST_CASE("certificates hold: at rest, not won by waiting, solved as aimed and 0.25 degrees higher and lower") {
-    const Suite suite = load_task_pack(testing::build_folder() / "share/phyplay/phyq.pack").value();
+    const TaskSet suite = load_task_pack(testing::build_folder() / "share/phyplay/phyq.pack").value();
     const bool all = std::getenv("PHYPLAY_ALL_CERTIFICATES") != nullptr;
     const std::vector<Played> played = play(suite, all ? 0 : 2, 0);
     CHECK(played.size() >= 75);

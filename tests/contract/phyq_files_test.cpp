@@ -11,7 +11,7 @@ using namespace phyplay;
 using namespace phyplay::testing;
 
 TEST_CASE("Phy-Q tasks: every one comes back from Science Birds XML and from task JSON with the same hash") {
-    const Result<Suite> suite = load_task_pack(testing::build_folder() / "share/phyplay/phyq.pack");
+    const Result<TaskSet> suite = load_task_pack(testing::build_folder() / "share/phyplay/phyq.pack");
     REQUIRE(suite.has_value());
     REQUIRE(suite->templates().size() == 75);
     int changed = 0;

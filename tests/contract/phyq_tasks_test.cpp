@@ -26,8 +26,8 @@ namespace fs = std::filesystem;
 const fs::path kFolder = fs::path(PHYPLAY_SOURCE_DIR) / "levels/phyq";
 const fs::path kPack = testing::build_folder() / "share/phyplay/phyq.pack";
 
-const Suite& suite() {
-    static const Suite loaded = load_task_pack(kPack).value();
+const TaskSet& suite() {
+    static const TaskSet loaded = load_task_pack(kPack).value();
     return loaded;
 }
 

@@ -17,7 +17,7 @@ TEST_CASE("signature: is the golden one, whatever the number of threads") {
     std::string golden;
     std::ifstream(PHYPLAY_SOURCE_DIR "/tests/golden/signature.txt") >> golden;
     const SlingshotSetup setup = shipped_slingshot_setup();
-    const Suite& phyq = testing::shipped_phyq_suite();
+    const TaskSet& phyq = testing::shipped_phyq_suite();
 
     const Signature phyre = signature_of(testing::shipped_suite(), 1);
     const Signature slingshot = slingshot_signature_of(phyq, setup, kSlingshotPlays, 1);
@@ -32,7 +32,7 @@ TEST_CASE("signature: is the golden one, whatever the number of threads") {
 }
 
 TEST_CASE("signature: another number of plays or another damage profile gives another one") {
-    const Suite& phyq = testing::shipped_phyq_suite();
+    const TaskSet& phyq = testing::shipped_phyq_suite();
     const SlingshotSetup setup = shipped_slingshot_setup();
     const SlingshotSetup designer = testing::make_slingshot_setup("designer");
     const Signature some = slingshot_signature_of(phyq, setup, 75, 0);

@@ -6,7 +6,7 @@ namespace phyplay {
 
 namespace {
 
-Suite suite_of(std::initializer_list<const char*> ids) {
+TaskSet suite_of(std::initializer_list<const char*> ids) {
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     for (const char* id : ids) {
@@ -18,7 +18,7 @@ Suite suite_of(std::initializer_list<const char*> ids) {
         }
         tasks.push_back(task);
     }
-    return Suite(templates, tasks, "");
+    return TaskSet(templates, tasks, "");
 }
 
 TaskProgress progress_of(const char* id, int attempts, std::optional<int> solved_at = std::nullopt) {
@@ -47,7 +47,7 @@ TEST_CASE("progress: with two suites the strip shows both in turns, one task of 
     Task other = ball;
     other.id = "00012:001";
     other.template_id = "00012";
-    const Suite suite({{"00000", "", ActionTier::ball},
+    const TaskSet suite({{"00000", "", ActionTier::ball},
                        {"00012", "", ActionTier::ball},
                        {"1.1", "", ActionTier::slingshot},
                        {"1.2", "", ActionTier::slingshot},
@@ -83,7 +83,7 @@ TEST_CASE("progress: new knowledge of a task replaces the old") {
 }
 
 TEST_CASE("next task: goes on from the last one, skips what is solved, begins again at the start") {
-    const Suite suite = suite_of({"00000:001", "00000:002", "00001:000", "00002:005"});
+    const TaskSet suite = suite_of({"00000:001", "00000:002", "00001:000", "00002:005"});
     Progress progress;
 
     CHECK(next_unsolved(suite, progress, "")->id == "00000:001");
@@ -98,12 +98,12 @@ TEST_CASE("next task: goes on from the last one, skips what is solved, begins ag
 TEST_CASE("next task: there is none in an empty suite, or when all is solved") {
     Progress progress({progress_of("00000:001", 1, 1)});
     CHECK(next_unsolved(suite_of({"00000:001"}), progress, "") == nullptr);
-    CHECK(next_unsolved(Suite(), progress, "") == nullptr);
-    CHECK(next_unsolved_strip(Suite(), progress, "", 6).empty());
+    CHECK(next_unsolved(TaskSet(), progress, "") == nullptr);
+    CHECK(next_unsolved_strip(TaskSet(), progress, "", 6).empty());
 }
 
 TEST_CASE("next tasks: one per template, the next one first") {
-    const Suite suite = suite_of({"00000:001", "00000:002", "00001:000", "00001:001", "00002:005"});
+    const TaskSet suite = suite_of({"00000:001", "00000:002", "00001:000", "00001:001", "00002:005"});
     Progress progress({progress_of("00000:001", 1, 1)});
 
     const std::vector<const Task*> strip = next_unsolved_strip(suite, progress, "00001:000", 6);

@@ -17,8 +17,8 @@ Task task_of(const char* id) {
     return task;
 }
 
-Suite mixed_suite() {
-    return Suite({{"00001", "", ActionTier::ball},
+TaskSet mixed_suite() {
+    return TaskSet({{"00001", "", ActionTier::ball},
                   {"1.2", "", ActionTier::slingshot},
                   {"2.1", "", ActionTier::slingshot},
                   {"10.1", "", ActionTier::slingshot}},
@@ -39,7 +39,7 @@ TEST_CASE("task order: PHYRE by id, then Phy-Q by scenario, template and number"
 }
 
 TEST_CASE("task order: neighbours lead through all tasks and end at the ends") {
-    const Suite suite = mixed_suite();
+    const TaskSet suite = mixed_suite();
     std::string way;
     for (const Task* task = suite.find("00001:000"); task != nullptr; task = neighbour_of(suite, *task, 1)) {
         way += task->id + " ";

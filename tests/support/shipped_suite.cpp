@@ -9,8 +9,8 @@
 namespace phyplay::testing {
 namespace {
 
-Suite load(const char* file) {
-    Result<Suite> suite = load_task_pack(testing::build_folder() / "share" / "phyplay" / file);
+TaskSet load(const char* file) {
+    Result<TaskSet> suite = load_task_pack(testing::build_folder() / "share" / "phyplay" / file);
     if (!suite) {
         std::fprintf(stderr, "%s\n", to_string(suite.error()).c_str());
         std::exit(1);
@@ -20,13 +20,13 @@ Suite load(const char* file) {
 
 }  // namespace
 
-const Suite& shipped_suite() {
-    static const Suite suite = load("phyre.pack");
+const TaskSet& shipped_suite() {
+    static const TaskSet suite = load("phyre.pack");
     return suite;
 }
 
-const Suite& shipped_phyq_suite() {
-    static const Suite suite = load("phyq.pack");
+const TaskSet& shipped_phyq_suite() {
+    static const TaskSet suite = load("phyq.pack");
     return suite;
 }
 

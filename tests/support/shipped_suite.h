@@ -3,15 +3,15 @@
 
 #include <string>
 
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay::testing {
 
 /// PHYRE's 5,000: reads the task pack of this build once per program. Fails the test program where it is missing.
-const Suite& shipped_suite();
+const TaskSet& shipped_suite();
 
 /// The same for Phy-Q.
-const Suite& shipped_phyq_suite();
+const TaskSet& shipped_phyq_suite();
 
 /// Path of a file under tests/data.
 std::string data_path(const std::string& name);

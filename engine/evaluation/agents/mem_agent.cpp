@@ -76,7 +76,7 @@ void ActionScores::learn(std::size_t action, bool has_solved, double weight) {
     denominator += weight;
 }
 
-std::map<std::string, std::vector<std::string>> training_tasks_of(const Suite& suite, EvalSetup setup, int number) {
+std::map<std::string, std::vector<std::string>> training_tasks_of(const TaskSet& suite, EvalSetup setup, int number) {
     const Fold fold = make_fold(suite, setup, number);
     std::vector<std::string> all = fold.train;
     all.insert(all.end(), fold.dev.begin(), fold.dev.end());

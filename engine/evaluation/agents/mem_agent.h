@@ -42,7 +42,7 @@ private:
 
 /// The tasks MEM learns from in a fold (training and development), by the template of the task that is tested. Across
 /// templates all share one list, under "".
-std::map<std::string, std::vector<std::string>> training_tasks_of(const Suite& suite, EvalSetup setup, int fold);
+std::map<std::string, std::vector<std::string>> training_tasks_of(const TaskSet& suite, EvalSetup setup, int fold);
 
 /// Actions that the published figures rank, where nothing else is said.
 std::size_t published_ranked_actions(EvalSetup setup);

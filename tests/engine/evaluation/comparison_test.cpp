@@ -103,7 +103,7 @@ TEST_CASE("Comparison: what cannot be compared is refused") {
 TEST_CASE("Comparison: evaluations on disk are read back, others are refused with their folder") {
     const fs::path folder = fs::temp_directory_path() / "phyplay_comparison_test";
     fs::remove_all(folder);
-    const Suite suite = testing::make_small_suite();
+    const TaskSet suite = testing::make_small_suite();
     EvalManifest manifest;
     manifest.plan = {.setup = EvalSetup::ball_within_template, .fold = 0, .agent = "patient"};
     manifest.tasks = 5;

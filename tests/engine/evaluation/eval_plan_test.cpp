@@ -24,7 +24,7 @@ TEST_CASE("read_shard: refuses what is no part of a whole") {
 }
 
 TEST_CASE("tasks_of: the shards of a plan are all its tasks, each once") {
-    const Suite suite = testing::make_small_suite();
+    const TaskSet suite = testing::make_small_suite();
     EvalPlan plan{.setup = EvalSetup::ball_within_template, .fold = 3};
     const std::vector<const Task*> whole = tasks_of(suite, plan);
     REQUIRE(whole.size() == 5);

@@ -157,7 +157,7 @@ TEST_CASE("run_evaluation: refuses a folder of another evaluation, and one with 
 
 TEST_CASE("EvalLog: only one program at a time works on a folder") {
     const TestFolder folder;
-    const Suite suite = testing::make_small_suite();
+    const TaskSet suite = testing::make_small_suite();
     const std::vector<const Task*> tasks = tasks_of(suite, make_manifest().plan);
     REQUIRE(claim_folder(folder / "busy", make_manifest()));
 
@@ -185,7 +185,7 @@ TEST_CASE("merge_evaluations: shards make the same log and summary as the whole,
 
 TEST_CASE("run_evaluation: lost tasks are kept through kills, merges and a second start") {
     // The second and the last task are lost, one after two attempts, one at once.
-    const Suite suite = testing::make_small_suite();
+    const TaskSet suite = testing::make_small_suite();
     const std::vector<const Task*> tasks = tasks_of(suite, make_manifest().plan);
     const TaskAttempts attempt = [&](const Task& task) {
         TaskGo go = attempt_task(task, kAgent, false);
@@ -314,7 +314,7 @@ TEST_CASE("run_evaluation: Phy-Q plays are logged alike whole, killed, in shards
             tasks.push_back(std::move(task));
         }
     }
-    const Suite suite(std::move(templates), std::move(tasks), "pack");
+    const TaskSet suite(std::move(templates), std::move(tasks), "pack");
     const RandomShooter agent(3);
     const TaskAttempts attempt = [&](const Task& task) { return attempt_slingshot_task(setup, task, agent, 3); };
     const auto play = [&](const fs::path& folder, Shard shard, int threads) {

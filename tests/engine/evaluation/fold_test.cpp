@@ -121,7 +121,7 @@ TEST_CASE("in_hash_order: sorts by the MD5 of item and salt") {
 }
 
 TEST_CASE("make_fold: the 20 cross-template folds are the benchmark's") {
-    const Suite& suite = testing::shipped_suite();
+    const TaskSet& suite = testing::shipped_suite();
     REQUIRE(std::size(kCrossRows) == 20);
     for (const CrossRow& row : kCrossRows) {
         CAPTURE(row.fold);
@@ -134,7 +134,7 @@ TEST_CASE("make_fold: the 20 cross-template folds are the benchmark's") {
 }
 
 TEST_CASE("make_fold: the 20 within-template folds have the benchmark's checksums") {
-    const Suite& suite = testing::shipped_suite();
+    const TaskSet& suite = testing::shipped_suite();
     REQUIRE(std::size(kWithinRows) == 20);
     for (const WithinRow& row : kWithinRows) {
         CAPTURE(row.fold);
@@ -147,7 +147,7 @@ TEST_CASE("make_fold: the 20 within-template folds have the benchmark's checksum
 }
 
 TEST_CASE("make_fold: every fold is 1,600, 400 and 500 sorted tasks, each of the tier's 2,500 once") {
-    const Suite& suite = testing::shipped_suite();
+    const TaskSet& suite = testing::shipped_suite();
     for (const EvalSetup setup : kEvalSetups) {
         if (tier_of(setup) == ActionTier::slingshot) continue;
         std::vector<std::string> of_tier;

@@ -129,7 +129,7 @@ TEST_CASE("MEM-O: learns from valid attempts only, the same from its own and fro
 }
 
 TEST_CASE("MEM: learns across templates from all of training and development, within from the template's own") {
-    const Suite suite = testing::make_small_suite();
+    const TaskSet suite = testing::make_small_suite();
     const auto across = training_tasks_of(suite, EvalSetup::ball_cross_template, 0);
     REQUIRE(across.size() == 1);
     CHECK(across.at("").size() == 20);
@@ -144,7 +144,7 @@ TEST_CASE("MEM: learns across templates from all of training and development, wi
 
 TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as one that was not") {
     const TestFolder folder;
-    const Suite suite = testing::make_small_suite();
+    const TaskSet suite = testing::make_small_suite();
     const CachedActions actions(ActionTier::ball, 60);
     const EvalSetup setup = EvalSetup::ball_within_template;
     const auto training = training_tasks_of(suite, setup, 0);

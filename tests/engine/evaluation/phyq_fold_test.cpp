@@ -11,7 +11,7 @@ using namespace phyplay;
 namespace {
 
 /// Tasks 000 to 100 of all 75 templates, by name alone.
-Suite make_names_only_suite() {
+TaskSet make_names_only_suite() {
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     for (const std::string& id : phyq_template_ids()) {
@@ -57,7 +57,7 @@ TEST_CASE("Phy-Q folds: broad generalisation tests on the sheet's templates") {
 }
 
 TEST_CASE("Phy-Q folds: 80 tasks of a template to learn from and the other 20 to be tested on, in every local fold") {
-    const Suite suite = make_names_only_suite();
+    const TaskSet suite = make_names_only_suite();
     for (int number = 0; number < fold_count(EvalSetup::phyq_local); ++number) {
         const Fold fold = make_fold(suite, EvalSetup::phyq_local, number);
         CAPTURE(number);
@@ -71,7 +71,7 @@ TEST_CASE("Phy-Q folds: 80 tasks of a template to learn from and the other 20 to
 }
 
 TEST_CASE("Phy-Q folds: broad folds are the scenarios, learn and test on different templates, and use no layout") {
-    const Suite suite = make_names_only_suite();
+    const TaskSet suite = make_names_only_suite();
     std::size_t train = 0;
     std::size_t test = 0;
     for (int number = 0; number < fold_count(EvalSetup::phyq_broad); ++number) {
@@ -96,7 +96,7 @@ TEST_CASE("Phy-Q folds: broad folds are the scenarios, learn and test on differe
 }
 
 TEST_CASE("Phy-Q folds: a plan without a fold has the test tasks of all, each once, and shards split them") {
-    const Suite suite = make_names_only_suite();
+    const TaskSet suite = make_names_only_suite();
     EvalPlan plan{.setup = EvalSetup::phyq_local, .fold = {}};
     CHECK(plan.is_phyq());
     const std::vector<const Task*> all = tasks_of(suite, plan);

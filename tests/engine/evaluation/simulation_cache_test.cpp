@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t kActions = 30;
 
-const Suite& suite() {
-    static const Suite small = make_small_suite();
+const TaskSet& suite() {
+    static const TaskSet small = make_small_suite();
     return small;
 }
 

@@ -93,7 +93,7 @@ TEST_CASE("Slingshot attempts: every play is its own, the same again, and can be
     const std::vector<Attempt> fewer = attempt_slingshot_task(setup, task, agent, 2);
     CHECK(std::equal(fewer.begin(), fewer.end(), attempts.begin()));
 
-    const Suite suite({{"11.1", "test", ActionTier::slingshot}}, {task}, "one");
+    const TaskSet suite({{"11.1", "test", ActionTier::slingshot}}, {task}, "one");
     std::set<std::uint64_t> hashes;
     for (const Attempt& attempt : attempts) {
         CHECK(attempt.shots.size() >= 1);

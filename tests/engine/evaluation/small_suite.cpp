@@ -28,7 +28,7 @@ private:
 
 }  // namespace
 
-Suite make_small_suite() {
+TaskSet make_small_suite() {
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     for (int family = 0; family < 5; ++family) {
@@ -41,7 +41,7 @@ Suite make_small_suite() {
             tasks.push_back(task);
         }
     }
-    return Suite(std::move(templates), std::move(tasks), "pack");
+    return TaskSet(std::move(templates), std::move(tasks), "pack");
 }
 
 std::unique_ptr<BallPlayer> PatientAgent::start(const Task&) const {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "engine/evaluation/agent.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay::testing {
 
 /// Five templates 00000 to 00004 with five tasks each: most solve themselves, some never do.
-Suite make_small_suite();
+TaskSet make_small_suite();
 
 /// Proposes the same actions at every task: an invalid one first, then `valid_actions` valid ones.
 class PatientAgent final : public Agent {

@@ -15,11 +15,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Suite own_suite() {
+TaskSet own_suite() {
     return *load_levels(fs::path(PHYPLAY_SOURCE_DIR) / "tests/data/certify_levels");
 }
 
-SolvabilityPlan make_own_plan(const Suite& suite, int pools = 2, Shard shard = {}) {
+SolvabilityPlan make_own_plan(const TaskSet& suite, int pools = 2, Shard shard = {}) {
     return {.version = "test",
             .tasks = {suite.find("impossible:000"), suite.find("trivial:000")},
             .pools = pools,
@@ -31,7 +31,7 @@ SolvabilityPlan make_own_plan(const Suite& suite, int pools = 2, Shard shard = {
 
 TEST_CASE("read_findings: a finished certification is read back, limit and all") {
     const TestFolder folder;
-    const Suite suite = own_suite();
+    const TaskSet suite = own_suite();
     const auto summaries = certify_solvability(suite, make_own_plan(suite), folder / "run", 2);
     REQUIRE(summaries);
 
@@ -49,7 +49,7 @@ TEST_CASE("read_findings: a finished certification is read back, limit and all")
 
 TEST_CASE("read_findings: what is not finished, a part, damaged or not there is refused with a sentence") {
     const TestFolder folder;
-    const Suite suite = own_suite();
+    const TaskSet suite = own_suite();
     const fs::path run = folder / "run";
     REQUIRE(certify_solvability(suite, make_own_plan(suite), run, 2));
     const auto problem = [&](const fs::path& path) {

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A template for one ball and one for two, four tasks.
-Suite make_suite() {
+TaskSet make_task_set() {
     std::vector<Task> tasks;
     const auto add = [&](Task task, const std::string& template_id, int number) {
         task.template_id = template_id;
@@ -35,11 +35,11 @@ Suite make_suite() {
     add(make_miss_task(), "pads", 1);
     add(make_meet_task(), "pairs", 0);
     add(in_tier(make_miss_task(), ActionTier::two_balls), "pairs", 1);
-    return Suite({{"pads", "test", ActionTier::ball}, {"pairs", "test", ActionTier::two_balls}}, std::move(tasks),
+    return TaskSet({{"pads", "test", ActionTier::ball}, {"pairs", "test", ActionTier::two_balls}}, std::move(tasks),
                  "pack");
 }
 
-SolvabilityPlan make_plan(const Suite& suite, int pools = 3, Shard shard = {}) {
+SolvabilityPlan make_plan(const TaskSet& suite, int pools = 3, Shard shard = {}) {
     SolvabilityPlan plan{.version = "test",
                          .tasks = {},
                          .tier = ExaminedTier::ball_first,
@@ -58,7 +58,7 @@ void append(const fs::path& file, const std::string& text) {
 
 TEST_CASE("certify_solvability: the same bytes for one thread and many, whole and in shards, and after kills") {
     const TestFolder folder;
-    const Suite suite = make_suite();
+    const TaskSet suite = make_task_set();
     REQUIRE(certify_solvability(suite, make_plan(suite), folder / "one", 1));
     const auto expected = bytes_of(folder / "one");
     REQUIRE(expected.size() == 12);  // plan, summary, report, three groups with three files each
@@ -101,7 +101,7 @@ TEST_CASE("certify_solvability: the same bytes for one thread and many, whole an
 
 TEST_CASE("certify_solvability: a kill while solution power is measured loses no pool") {
     const TestFolder folder;
-    const Suite suite = make_suite();
+    const TaskSet suite = make_task_set();
     REQUIRE(certify_solvability(suite, make_plan(suite), folder / "whole", 1));
     const auto die = [](std::size_t) { throw std::runtime_error("kill"); };
     CHECK_THROWS(
@@ -115,7 +115,7 @@ TEST_CASE("certify_solvability: a kill while solution power is measured loses no
 
 TEST_CASE("certify_solvability: a raised limit goes on with undecided tasks, as if it had always been that high") {
     const TestFolder folder;
-    const Suite suite = make_suite();
+    const TaskSet suite = make_task_set();
     const auto low = certify_solvability(suite, make_plan(suite, 1), folder / "raised", 2);
     REQUIRE(low);
     CHECK(low->front().undecided == 2);  // 8 actions are fewer than 10
@@ -130,7 +130,7 @@ TEST_CASE("certify_solvability: a raised limit goes on with undecided tasks, as 
 
 TEST_CASE("certify_solvability: what contradicts its folder is refused with a sentence") {
     const TestFolder folder;
-    const Suite suite = make_suite();
+    const TaskSet suite = make_task_set();
     const SolvabilityPlan plan = make_plan(suite);
     REQUIRE(certify_solvability(suite, plan, folder / "run", 2));
     const auto problem = [&](const SolvabilityPlan& other) {
@@ -180,7 +180,7 @@ TEST_CASE("certify_solvability: what contradicts its folder is refused with a se
 
 TEST_CASE("merge_solvability: missing, double, unfinished and foreign parts are refused") {
     const TestFolder folder;
-    const Suite suite = make_suite();
+    const TaskSet suite = make_task_set();
     REQUIRE(certify_solvability(suite, make_plan(suite, 2, {0, 2}), folder / "a", 2));
     const auto die = [](std::size_t) { throw std::runtime_error("kill"); };
     CHECK_THROWS(
@@ -204,7 +204,7 @@ TEST_CASE("merge_solvability: missing, double, unfinished and foreign parts are 
 
 TEST_CASE("certify_solvability: with ball_first, what one ball solves is not examined with two") {
     const TestFolder folder;
-    const Suite suite = make_suite();
+    const TaskSet suite = make_task_set();
     const auto summaries = certify_solvability(suite, make_plan(suite), folder / "run", 2);
     REQUIRE(summaries);
     REQUIRE(summaries->size() == 3);
@@ -270,7 +270,7 @@ TEST_CASE("solution power: a row has a one for each task that its action solves"
 }
 
 TEST_CASE("own templates: an impossible and a trivial one are recognised") {
-    const Result<Suite> suite = load_levels(fs::path(PHYPLAY_SOURCE_DIR) / "tests/data/certify_levels");
+    const Result<TaskSet> suite = load_levels(fs::path(PHYPLAY_SOURCE_DIR) / "tests/data/certify_levels");
     REQUIRE(suite);
     const TestFolder folder;
     SolvabilityPlan plan{.version = "test",

@@ -16,7 +16,7 @@ TEST_CASE("binomial_tail: is the smaller of both tails, the count itself include
 }
 
 TEST_CASE("measure_solve_rate: takes as many valid actions at every task, whatever the threads") {
-    const Suite suite = testing::make_small_suite();
+    const TaskSet suite = testing::make_small_suite();
 
     const SolveRate one = measure_solve_rate(suite, "00002", 3, 1);
     const SolveRate many = measure_solve_rate(suite, "00002", 3, 8);

@@ -70,7 +70,7 @@ struct Evaluation {
     std::map<std::string, std::string> lost;     ///< task -> reason
 };
 
-Evaluation evaluate(const Suite& suite, const std::string& command, int threads = 2,
+Evaluation evaluate(const TaskSet& suite, const std::string& command, int threads = 2,
                     std::chrono::milliseconds timeout = std::chrono::minutes(1)) {
     Evaluation found;
     found.attempts.resize(suite.tasks().size());
@@ -98,7 +98,7 @@ std::string problem_of_agent(const std::string& command) {
 }  // namespace
 
 TEST_CASE("exec: an agent of another program and the same agent in C++ make the same attempts, with any threads") {
-    const Suite suite = make_small_suite();
+    const TaskSet suite = make_small_suite();
     const Evaluation one = evaluate(suite, script(""), 1);
     const Evaluation four = evaluate(suite, script(""), 4);
     CHECK(one.lost.empty());
@@ -110,7 +110,7 @@ TEST_CASE("exec: an agent of another program and the same agent in C++ make the 
 }
 
 TEST_CASE("exec: an agent that misbehaves at one task loses that task alone, and is told why") {
-    const Suite suite = make_small_suite();
+    const TaskSet suite = make_small_suite();
     const Evaluation good = evaluate(suite, script(""));
     const std::pair<const char*, const char*> harms[] = {
         {"exit 3", "the agent ended (exit code 3)"},
@@ -145,7 +145,7 @@ TEST_CASE("exec: an agent that misbehaves at one task loses that task alone, and
 }
 
 TEST_CASE("exec: an agent that does not answer in time loses its task, and leaves nothing running") {
-    const Suite suite = make_small_suite();
+    const TaskSet suite = make_small_suite();
     const Evaluation bad = evaluate(suite, script_with_harm("sleep 1000"), 2, std::chrono::seconds(5));
     REQUIRE(bad.lost.size() == 1);
     CHECK(bad.lost.begin()->first == kHarmed);
@@ -154,14 +154,14 @@ TEST_CASE("exec: an agent that does not answer in time loses its task, and leave
 }
 
 TEST_CASE("exec: attempts that were made before an agent failed count") {
-    const Suite suite = make_small_suite();
+    const TaskSet suite = make_small_suite();
     const Evaluation late = evaluate(suite, script("[ $n = 3 ] && exit 1"), 1);
     CHECK(late.lost.size() == suite.tasks().size());
     for (const std::vector<Attempt>& attempts : late.attempts) CHECK(attempts.size() == 2);
 }
 
 TEST_CASE("exec: a process that fails because of its past loses nothing: the task is begun afresh with a new one") {
-    const Suite suite = make_small_suite();
+    const TaskSet suite = make_small_suite();
     const Evaluation good = evaluate(suite, script(""));
     const Evaluation tired = evaluate(suite, script("[ $tasks = 3 ] && [ $n = 2 ] && exit 1"), 2);
     CHECK(tired.lost.empty());

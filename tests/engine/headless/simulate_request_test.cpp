@@ -10,8 +10,8 @@ using namespace phyplay;
 
 namespace {
 
-const Suite& suite() {
-    static const Suite small = testing::make_small_suite();
+const TaskSet& suite() {
+    static const TaskSet small = testing::make_small_suite();
     return small;
 }
 

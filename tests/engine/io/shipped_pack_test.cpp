@@ -21,7 +21,7 @@ TEST_CASE("find_shipped_file: names the place where the file should be") {
 }
 
 TEST_CASE("load_shipped_suite: has PHYRE's 5,000 tasks") {
-    const Result<Suite> suite = load_shipped_suite(SuiteName::phyre);
+    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyre);
 
     REQUIRE(suite.has_value());
     CHECK(suite->tasks().size() == 5000);
@@ -30,7 +30,7 @@ TEST_CASE("load_shipped_suite: has PHYRE's 5,000 tasks") {
 }
 
 TEST_CASE("load_shipped_suite: has Phy-Q's 75 layouts and 7,500 tasks") {
-    const Result<Suite> suite = load_shipped_suite(SuiteName::phyq);
+    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyq);
 
     REQUIRE(suite.has_value());
     CHECK(suite->templates().size() == 75);

@@ -20,7 +20,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-Suite make_all_tiers() {
+TaskSet make_all_tiers() {
     Task meet = make_meet_task();
     meet.template_id = "pairs";
     meet.id = "pairs:000";
@@ -29,13 +29,13 @@ Suite make_all_tiers() {
     launch.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.1, .y = -3.2, .rotation_deg = 1.5},
                             {.shape = ObjectShape::circle, .material = Material::ice, .x = -2.0, .y = -3.1},
                             {.shape = ObjectShape::platform, .x = 3.0, .y = 1.0, .scale_x = 2.0, .scale_y = 0.5}};
-    return make_suite({{.id = "sling", .title = "Launch", .tier = ActionTier::slingshot},
+    return make_task_set({{.id = "sling", .title = "Launch", .tier = ActionTier::slingshot},
                        {.id = "examples", .title = "Reach the pad", .tier = ActionTier::ball},
                        {.id = "pairs", .title = "Meet", .tier = ActionTier::two_balls}},
                       {make_drop_task(), make_miss_task(), meet, launch});
 }
 
-Bytes pack_of(const Suite& suite) {
+Bytes pack_of(const TaskSet& suite) {
     return write_task_pack(suite.templates(), suite.tasks());
 }
 
@@ -53,9 +53,9 @@ bool is_one_sentence(const Error& error) {
 }  // namespace
 
 TEST_CASE("task pack: gives back the suite that was written") {
-    const Suite suite = make_all_tiers();
+    const TaskSet suite = make_all_tiers();
 
-    const Result<Suite> read = read_task_pack(pack_of(suite), "test.pack");
+    const Result<TaskSet> read = read_task_pack(pack_of(suite), "test.pack");
 
     REQUIRE(read.has_value());
     CHECK(read->tasks() == suite.tasks());
@@ -65,7 +65,7 @@ TEST_CASE("task pack: gives back the suite that was written") {
 }
 
 TEST_CASE("task pack: its name follows from its content, not from the order it was given in") {
-    const Suite suite = make_all_tiers();
+    const TaskSet suite = make_all_tiers();
     const std::vector<Task> reversed(suite.tasks().rbegin(), suite.tasks().rend());
     std::vector<Task> moved = suite.tasks();
     moved[0].scene.bodies[4].position.x += 1e-12;
@@ -105,7 +105,7 @@ TEST_CASE("task pack: cut off anywhere, it is refused in one sentence") {
     int accepted = 0;
     int unclear = 0;
     for (std::size_t length = 0; length < pack.size(); ++length) {
-        const Result<Suite> read = read_task_pack(std::span(pack).first(length), "test.pack");
+        const Result<TaskSet> read = read_task_pack(std::span(pack).first(length), "test.pack");
         if (read) {
             ++accepted;
         } else if (!is_one_sentence(read.error())) {
@@ -139,7 +139,7 @@ TEST_CASE("task pack: damage done on purpose is refused or read, and never worse
             Bytes pack = good;
             pack[i] = static_cast<std::byte>(value);
             repair_hash(pack);
-            const Result<Suite> read = read_task_pack(pack, "test.pack");
+            const Result<TaskSet> read = read_task_pack(pack, "test.pack");
             if (read) {
                 ++accepted;
             } else {
@@ -180,7 +180,7 @@ TEST_CASE("task pack: says which kind of wrong it is") {
 }
 
 TEST_CASE("task pack: tasks without a template, of another tier or unplayable are refused") {
-    const Suite suite = make_all_tiers();
+    const TaskSet suite = make_all_tiers();
     const auto complaint = [&](const std::vector<TemplateInfo>& templates, const std::vector<Task>& tasks) {
         return read_task_pack(write_task_pack(templates, tasks), "test.pack").error().message;
     };

@@ -206,7 +206,7 @@ TEST_CASE("Server: an end in the middle of play keeps what was played, and every
     for (const Task* task : server.levels()) tasks.push_back(*task);
     std::vector<TemplateInfo> templates;
     for (const Task& task : tasks) templates.push_back({.id = task.template_id, .tier = ActionTier::slingshot});
-    const Suite suite(templates, tasks, "");
+    const TaskSet suite(templates, tasks, "");
     for (const Attempt& attempt : attempts) {
         const auto verdict = replay_attempt(suite, server.setup(), attempt);
         REQUIRE(verdict.has_value());

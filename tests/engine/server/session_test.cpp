@@ -441,7 +441,7 @@ TEST_CASE("Session: what an agent has begun when it goes is an attempt, and ever
     REQUIRE(attempts.size() == 1);
     CHECK(attempts[0].shots.size() == 3);
     CHECK(attempts[0].status == Status::not_solved);
-    const Suite suite({{.id = "1.4", .tier = ActionTier::slingshot}}, small_tasks(), "");
+    const TaskSet suite({{.id = "1.4", .tier = ActionTier::slingshot}}, small_tasks(), "");
     const auto verdict = replay_attempt(suite, setup(), attempts[0]);
     REQUIRE(verdict.has_value());
     CAPTURE(verdict->reason);

@@ -15,8 +15,8 @@ using namespace phyplay::testing;
 
 namespace {
 
-Suite make_phyre_suite() {
-    return Suite({{.id = "examples", .title = "Examples"}}, {make_drop_task(), make_miss_task()}, "");
+TaskSet make_phyre_suite() {
+    return TaskSet({{.id = "examples", .title = "Examples"}}, {make_drop_task(), make_miss_task()}, "");
 }
 
 Attempt make_drop_attempt() {
@@ -104,15 +104,15 @@ TEST_CASE("replay_attempt: unknown tasks, changed tasks and other engines cannot
 namespace {
 
 /// A pig on the ground, 12 units from the sling, and two birds.
-Suite make_slingshot_suite() {
+TaskSet make_slingshot_suite() {
     Task task{.id = "1.4:000", .template_id = "1.4", .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
     task.level.birds = {BirdType::red, BirdType::yellow};
     task.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.263795}};
-    return make_suite({{.id = "1.4", .title = "Single force", .tier = ActionTier::slingshot}}, {task});
+    return make_task_set({{.id = "1.4", .title = "Single force", .tier = ActionTier::slingshot}}, {task});
 }
 
 /// A miss, then a shot whose power is used.
-Attempt make_slingshot_attempt(const Suite& suite) {
+Attempt make_slingshot_attempt(const TaskSet& suite) {
     const Task& task = suite.tasks().front();
     const SlingshotSetup setup = shipped_slingshot_setup();
     SlingshotSimulation simulation(setup, task.level, settle(setup, task.level));
@@ -132,7 +132,7 @@ Attempt make_slingshot_attempt(const Suite& suite) {
 }  // namespace
 
 TEST_CASE("replay_attempt: shots as they were played are verified") {
-    const Suite suite = make_slingshot_suite();
+    const TaskSet suite = make_slingshot_suite();
     const Attempt attempt = make_slingshot_attempt(suite);
 
     REQUIRE(attempt.shots.size() == 2);
@@ -145,7 +145,7 @@ TEST_CASE("replay_attempt: shots as they were played are verified") {
 }
 
 TEST_CASE("replay_attempt: changed shots, scores and pigs are found") {
-    const Suite suite = make_slingshot_suite();
+    const TaskSet suite = make_slingshot_suite();
     Attempt changed_drag = make_slingshot_attempt(suite);
     changed_drag.shots[0].dx += 1e-3;
     Attempt later = make_slingshot_attempt(suite);
@@ -170,7 +170,7 @@ TEST_CASE("replay_attempt: changed shots, scores and pigs are found") {
 }
 
 TEST_CASE("replay_attempt: a Phy-Q attempt without shots, or with impossible ones, cannot be judged") {
-    const Suite suite = make_slingshot_suite();
+    const TaskSet suite = make_slingshot_suite();
     Attempt none = make_slingshot_attempt(suite);
     none.shots.clear();
     Attempt before = make_slingshot_attempt(suite);

@@ -51,7 +51,7 @@ TEST_CASE("is_stable_solution: overlaps on the way aside do not count") {
 }
 
 TEST_CASE("is_stable_solution: tells lucky solutions of a shipped task from others") {
-    const Result<Suite> suite = load_shipped_suite(SuiteName::phyre);
+    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyre);
     REQUIRE(suite);
     const Task& task = *suite->find("00000:002");
     const struct {

@@ -36,7 +36,7 @@ TEST_CASE("load_levels: a researcher's template gives its first tasks in MD5 ord
     write_text(folder / "ledge.lua", kLedge);
     write_text(folder / "notes.txt", "not a template");
 
-    const Result<Suite> suite = load_levels(folder.path());
+    const Result<TaskSet> suite = load_levels(folder.path());
 
     REQUIRE(suite.has_value());
     REQUIRE(suite->tasks().size() == 5);
@@ -58,8 +58,8 @@ TEST_CASE("load_levels: the same folder gives the same suite") {
     write_text(folder / "ledge.lua", kLedge);
     write_text(folder / "other.lua", template_building(""));
 
-    const Result<Suite> once = load_levels(folder.path());
-    const Result<Suite> again = load_levels(folder.path());
+    const Result<TaskSet> once = load_levels(folder.path());
+    const Result<TaskSet> again = load_levels(folder.path());
 
     REQUIRE(once.has_value());
     CHECK(once->tasks() == again->tasks());
@@ -74,7 +74,7 @@ TEST_CASE("load_levels: says everything that is wrong, in all files") {
     write_text(folder / "c.lua", kLedge);
     write_text(folder / "d e.lua", kLedge);
 
-    const Result<Suite> suite = load_levels(folder.path());
+    const Result<TaskSet> suite = load_levels(folder.path());
 
     REQUIRE_FALSE(suite.has_value());
     CHECK(to_string(suite.error()) ==
@@ -108,7 +108,7 @@ TEST_CASE("build_suite: tasks are those that are frozen, and must fit their temp
     };
     const auto complaint = [&](const std::string& json) { return with_parameters(json).error().message; };
 
-    const Result<Suite> suite =
+    const Result<TaskSet> suite =
         with_parameters(R"({"template": "ledge", "columns": ["x"], "tasks": {"001": {"combo": 7, "values": [7]}}})");
     REQUIRE(suite.has_value());
     REQUIRE(suite->tasks().size() == 1);

@@ -38,7 +38,7 @@ public:
     }
 
     AppContext& context() { return stand_.context; }
-    const Suite& suite() const { return suite_; }
+    const TaskSet& suite() const { return suite_; }
 
     void expect_same_pixels(Screen& screen, int frames, WindowEvent (*deed)(int frame)) {
         stand_.ui.reset();
@@ -68,8 +68,8 @@ public:
     }
 
 private:
-    static Suite all_tasks() {
-        return merge_suites(load_shipped_suite(SuiteName::phyre).value(), load_shipped_suite(SuiteName::phyq).value())
+    static TaskSet all_tasks() {
+        return merge_task_sets(load_shipped_suite(SuiteName::phyre).value(), load_shipped_suite(SuiteName::phyq).value())
             .value();
     }
 
@@ -82,7 +82,7 @@ private:
     }
 
     const MonotonicClock clock_;
-    const Suite suite_;
+    const TaskSet suite_;
     const SlingshotSetup slingshot_;
     const std::unique_ptr<Window> window_;
     ScreenStand stand_{*window_, suite_, slingshot_};

@@ -10,7 +10,7 @@ namespace phyplay {
 
 namespace {
 
-Suite small_suite() {
+TaskSet small_suite() {
     const auto task = [](const char* id, ActionTier tier) {
         Task t;
         t.id = id;
@@ -18,7 +18,7 @@ Suite small_suite() {
         t.tier = tier;
         return t;
     };
-    return Suite({{"00000", "make two balls meet", ActionTier::ball},
+    return TaskSet({{"00000", "make two balls meet", ActionTier::ball},
                   {"00012", "topple the bar in the jar", ActionTier::ball},
                   {"00112", "lift the bar off its see-saw", ActionTier::two_balls}},
                  {task("00000:001", ActionTier::ball), task("00012:047", ActionTier::ball),
@@ -35,7 +35,7 @@ std::string ids(const std::vector<const TemplateInfo*>& found) {
 }  // namespace
 
 TEST_CASE("search: words find templates by the beginnings of their words, in any order and case") {
-    const Suite suite = small_suite();
+    const TaskSet suite = small_suite();
     const Texts texts;
     const auto find = [&](std::string_view query) {
         return ids(find_templates(suite, texts, GalleryShelf::all, query));
@@ -59,7 +59,7 @@ TEST_CASE("search: Phy-Q is found by scenario, words and ids, in the order of it
         t.tier = ActionTier::slingshot;
         return t;
     };
-    const Suite suite({{"10.1", "Shape difference", ActionTier::slingshot},
+    const TaskSet suite({{"10.1", "Shape difference", ActionTier::slingshot},
                        {"2.1", "Multiple forces", ActionTier::slingshot},
                        {"3.2", "Rolling", ActionTier::slingshot},
                        {"2.3", "Multiple forces", ActionTier::slingshot}},
@@ -84,7 +84,7 @@ TEST_CASE("search: Phy-Q is found by scenario, words and ids, in the order of it
 }
 
 TEST_CASE("search: ids find templates with and without zeros, and a task's template") {
-    const Suite suite = small_suite();
+    const TaskSet suite = small_suite();
     const Texts texts;
     const auto find = [&](std::string_view query) {
         return ids(find_templates(suite, texts, GalleryShelf::all, query));
@@ -98,14 +98,14 @@ TEST_CASE("search: ids find templates with and without zeros, and a task's templ
 }
 
 TEST_CASE("search: a shelf narrows what is found") {
-    const Suite suite = small_suite();
+    const TaskSet suite = small_suite();
     const Texts texts;
     CHECK(ids(find_templates(suite, texts, GalleryShelf::two_balls, "bar")) == "00112 ");
     CHECK(ids(find_templates(suite, texts, GalleryShelf::ball, "")) == "00000 00012 ");
 }
 
 TEST_CASE("search: a task id is understood in short and in full, anything else is not") {
-    const Suite suite = small_suite();
+    const TaskSet suite = small_suite();
     REQUIRE(task_of_query(suite, " 12:47 ") != nullptr);
     CHECK(task_of_query(suite, " 12:47 ")->id == "00012:047");
     for (const char* query : {"", "12", "12:", ":47", "12:47x", "-1:3", "99999:999", "jar"}) {

@@ -66,7 +66,7 @@ TEST_CASE("Bundle: any changed, missing, swapped or added line is named") {
 }
 
 TEST_CASE("Bundle: another engine, another task, a missing task are refused") {
-    const auto said = [](const Bundle& bundle, const Suite& suite) {
+    const auto said = [](const Bundle& bundle, const TaskSet& suite) {
         const Result<Protocol> protocol = thaw(bundle, suite);
         return protocol ? std::string("thawed") : protocol.error().message;
     };

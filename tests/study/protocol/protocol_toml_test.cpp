@@ -15,7 +15,7 @@ using namespace phyplay::testing;
 namespace {
 
 /// Three scenarios with two templates each and instances 000, 001, 081.
-Suite small_suite() {
+TaskSet small_suite() {
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     for (const std::string id : {"1.1", "1.2", "2.1", "2.2", "10.1", "10.2"}) {
@@ -28,7 +28,7 @@ Suite small_suite() {
             tasks.push_back(task);
         }
     }
-    return make_suite(templates, tasks);
+    return make_task_set(templates, tasks);
 }
 
 const std::string kGood = R"(study_id = "demo"
@@ -93,7 +93,7 @@ int line_of(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_CASE("read_protocol: a good protocol is read completely") {
-    const Suite suite = small_suite();
+    const TaskSet suite = small_suite();
     const ProtocolReading reading = read_protocol(kGood, "demo.toml", suite);
 
     for (const Error& error : reading.errors) MESSAGE(to_string(error));
@@ -119,7 +119,7 @@ TEST_CASE("read_protocol: a good protocol is read completely") {
 }
 
 TEST_CASE("read_protocol: tasks drawn by rule depend on the seed, and on nothing else") {
-    const Suite suite = small_suite();
+    const TaskSet suite = small_suite();
     const auto tasks = [&](const std::string& seed) {
         return read_protocol(replaced(kGood, "seed = 3", "seed = " + seed), "demo.toml", suite)
             .protocol->blocks[0]
@@ -211,7 +211,7 @@ TEST_CASE("read_protocol: each mistake gives one sentence at its line") {
         {"[debrief]", "[debrif]", "[debrif]", "did you mean 'debrief'"},
         {"completion_code = \"C0DE\"", "completion_code = 5", "completion_code", "not a text"},
     };
-    const Suite suite = small_suite();
+    const TaskSet suite = small_suite();
     for (const Mistake& mistake : mistakes) {
         const std::string text = replaced(kGood, mistake.from, mistake.to);
         const ProtocolReading reading = read_protocol(text, "demo.toml", suite);
@@ -231,7 +231,7 @@ TEST_CASE("read_protocol: each mistake gives one sentence at its line") {
 }
 
 TEST_CASE("read_protocol: a file that is empty or no TOML at all is refused") {
-    const Suite suite = small_suite();
+    const TaskSet suite = small_suite();
     for (const std::string& text : {std::string(), std::string("\n\n"), std::string("{}"), std::string(1000, '['),
                                     std::string("\0", 1), std::string("a = 1 b = 2")}) {
         const ProtocolReading reading = read_protocol(text, "demo.toml", suite);
@@ -253,11 +253,11 @@ TEST_CASE("read_protocol: several mistakes are told together, in the order of th
 }
 
 TEST_CASE("read_protocol: the shipped protocols have no mistakes") {
-    const Result<Suite> phyre = load_shipped_suite(SuiteName::phyre);
-    const Result<Suite> phyq = load_shipped_suite(SuiteName::phyq);
+    const Result<TaskSet> phyre = load_shipped_suite(SuiteName::phyre);
+    const Result<TaskSet> phyq = load_shipped_suite(SuiteName::phyq);
     REQUIRE(phyre);
     REQUIRE(phyq);
-    const Result<Suite> all = merge_suites(*phyre, *phyq);
+    const Result<TaskSet> all = merge_task_sets(*phyre, *phyq);
     REQUIRE(all);
     int read = 0;
     for (const auto& entry : std::filesystem::directory_iterator(PHYPLAY_PROTOCOLS)) {

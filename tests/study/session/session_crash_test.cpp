@@ -149,7 +149,7 @@ TEST_CASE("SessionRunner: kill -9 at 300 random moments loses nothing acknowledg
         REQUIRE(database.number_of("SELECT count(*) FROM pragma_foreign_key_check") == 0);
     }
 
-    const Result<Suite> suite = load_shipped_suite(SuiteName::phyq);
+    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyq);
     REQUIRE(suite.has_value());
     const SlingshotSetup setup = shipped_slingshot_setup();
     Result<StudyFolder> opened =

@@ -34,7 +34,7 @@ int complain(const Error& error) {
 
 int main(int argc, char** argv) {
     if (argc != 4) return 2;
-    const Result<Suite> suite = load_shipped_suite(SuiteName::phyq);
+    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyq);
     if (!suite) return complain(suite.error());
     const SlingshotSetup setup = shipped_slingshot_setup();
     Result<StudyFolder> folder = open_study_folder(

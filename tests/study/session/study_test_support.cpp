@@ -120,13 +120,13 @@ Protocol small_protocol(const std::string& first_lines) {
     return *reading.protocol;
 }
 
-const Suite& both_suites() {
-    static const Suite suite = [] {
-        const Result<Suite> phyre = load_shipped_suite(SuiteName::phyre);
-        const Result<Suite> phyq = load_shipped_suite(SuiteName::phyq);
+const TaskSet& both_suites() {
+    static const TaskSet suite = [] {
+        const Result<TaskSet> phyre = load_shipped_suite(SuiteName::phyre);
+        const Result<TaskSet> phyq = load_shipped_suite(SuiteName::phyq);
         REQUIRE(phyre.has_value());
         REQUIRE(phyq.has_value());
-        Result<Suite> both = merge_suites(*phyre, *phyq);
+        Result<TaskSet> both = merge_task_sets(*phyre, *phyq);
         REQUIRE(both.has_value());
         return std::move(*both);
     }();

@@ -7,7 +7,7 @@
 
 #include "engine/base/numpy_random.h"
 #include "engine/simulation/slingshot_setup.h"
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/protocol/protocol.h"
 #include "study/session/session_runner.h"
 #include "study/session/simulated_participant.h"
@@ -23,7 +23,7 @@ std::string small_protocol_toml();
 Protocol small_protocol(const std::string& first_lines = "");
 
 /// Both suites, read once per program.
-const Suite& both_suites();
+const TaskSet& both_suites();
 const SlingshotSetup& slingshot_setup();
 
 class StudyFixture {

@@ -60,7 +60,7 @@ std::string killed_writer(const std::filesystem::path& path, KillAfter moment, s
 
 TEST_CASE("Store: kill -9 at fifty random moments loses no acknowledged attempt and leaves the file whole") {
     test::TemporaryFolder folder;
-    const Suite suite = test::tiny_suite();
+    const TaskSet suite = test::tiny_suite();
     { const Store make = test::open_store(folder.file()); }
     std::mt19937 random(20261120);
     std::uniform_int_distribution<int> delay_us(0, 40'000);

@@ -27,7 +27,7 @@ using test::TemporaryFolder;
 
 /// Plays `attempts` attempts into the file and closes it.
 void fill(const fs::path& path, int attempts) {
-    const Suite suite = test::tiny_suite();
+    const TaskSet suite = test::tiny_suite();
     const Task& task = suite.tasks().front();
     Store store = open_store(path);
     const SessionId session = store.begin_session(test::some_session());
@@ -47,7 +47,7 @@ std::string bytes_of(const fs::path& path) {
 
 /// Commits attempts until one fails; "N: what it said".
 std::string commit_until_it_fails(const fs::path& path) {
-    const Suite suite = test::tiny_suite();
+    const TaskSet suite = test::tiny_suite();
     const Task& task = suite.tasks().front();
     Store store = open_store(path);
     const SessionId session = store.begin_session(test::some_session());

@@ -46,7 +46,7 @@ mode_t mode_of(const std::filesystem::path& path) {
 /// One session with one open trial at the tiny suite's task.
 struct Playing {
     TemporaryFolder folder;
-    Suite suite = test::tiny_suite();
+    TaskSet suite = test::tiny_suite();
     const Task& task = suite.tasks().front();
     Store store = open_store(folder.file());
     SessionId session = store.begin_session(some_session());
@@ -162,7 +162,7 @@ TEST_CASE("Store: what was committed cannot be changed, not even past the store"
 
 TEST_CASE("Store: progress counts attempts of a task over all its trials and survives closing") {
     TemporaryFolder folder;
-    const Suite suite = test::tiny_suite();
+    const TaskSet suite = test::tiny_suite();
     const Task& task = suite.tasks().front();
     {
         Store store = open_store(folder.file());
@@ -222,7 +222,7 @@ TEST_CASE("Store: events wait at most a second and keep their order") {
 
 TEST_CASE("Store: a commit takes the waiting events along, and so does closing") {
     TemporaryFolder folder;
-    const Suite suite = test::tiny_suite();
+    const TaskSet suite = test::tiny_suite();
     SessionId session{};
     {
         Store store = open_store(folder.file());

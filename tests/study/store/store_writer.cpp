@@ -19,7 +19,7 @@ void say(const std::string& line) {
 }
 
 int play_for_ever(const char* path) {
-    const Suite suite = test::tiny_suite();
+    const TaskSet suite = test::tiny_suite();
     const Task& task = suite.tasks().front();
     Result<Store> store = Store::open(path);
     if (!store) {

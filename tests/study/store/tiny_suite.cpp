@@ -8,7 +8,7 @@
 
 namespace phyplay::test {
 
-Suite tiny_suite() {
+TaskSet tiny_suite() {
     Task task;
     task.id = "00000:000";
     task.template_id = "00000";
@@ -34,7 +34,7 @@ Suite tiny_suite() {
     TemplateInfo info;
     info.id = "00000";
     info.title = "A ball above a bar.";
-    return Suite({info}, {task}, std::string(64, 'b'));
+    return TaskSet({info}, {task}, std::string(64, 'b'));
 }
 
 SessionStart some_session() {

@@ -1,13 +1,13 @@
 // A suite of one task and records of playing it, for the tests of the store and the program that they kill.
 #pragma once
 
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 #include "study/store/records.h"
 
 namespace phyplay::test {
 
 /// One task, "00000:000": a green ball above the floor that has to touch a purple bar on it.
-Suite tiny_suite();
+TaskSet tiny_suite();
 
 SessionStart some_session();
 TrialStart trial_of(const Task& task, std::int64_t t_shown_us);

@@ -21,7 +21,7 @@ using test::TemporaryFolder;
 /// A file with five attempts, as they were really simulated; the last one without its result.
 struct Played {
     TemporaryFolder folder;
-    Suite suite = test::tiny_suite();
+    TaskSet suite = test::tiny_suite();
 
     Played() {
         const Task& task = suite.tasks().front();
@@ -125,7 +125,7 @@ TEST_CASE("recover: launches up to the crash are played again, and then verified
     Task task{.id = "1.4:000", .template_id = "1.4", .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
     task.level.birds = {BirdType::red, BirdType::yellow};
     task.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.263795}};
-    const Suite suite = make_suite({{.id = "1.4", .title = "", .tier = ActionTier::slingshot}}, {task});
+    const TaskSet suite = make_task_set({{.id = "1.4", .title = "", .tier = ActionTier::slingshot}}, {task});
     const SlingshotSetup setup = shipped_slingshot_setup();
     Store store = open_store(folder.file());
     const TrialId trial = store.begin_trial(store.begin_session(test::some_session()),

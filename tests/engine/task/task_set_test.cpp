@@ -1,4 +1,4 @@
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 #include <doctest/doctest.h>
 
@@ -10,22 +10,22 @@ using namespace phyplay::testing;
 
 namespace {
 
-Suite make_examples() {
-    return make_suite({{.id = "examples", .title = "Examples", .tier = ActionTier::ball}},
+TaskSet make_examples() {
+    return make_task_set({{.id = "examples", .title = "Examples", .tier = ActionTier::ball}},
                       {make_drop_task(), make_miss_task()});
 }
 
-Suite make_own(const std::string& template_id) {
+TaskSet make_own(const std::string& template_id) {
     Task task = make_drop_task();
     task.template_id = template_id;
     task.id = template_id + ":000";
-    return make_suite({{.id = template_id, .title = "Own", .tier = ActionTier::ball}}, {task});
+    return make_task_set({{.id = template_id, .title = "Own", .tier = ActionTier::ball}}, {task});
 }
 
 }  // namespace
 
-TEST_CASE("Suite: finds tasks and templates by id") {
-    const Suite suite = make_examples();
+TEST_CASE("TaskSet: finds tasks and templates by id") {
+    const TaskSet suite = make_examples();
 
     REQUIRE(suite.find("examples:miss") != nullptr);
     CHECK(suite.find("examples:miss")->id == "examples:miss");
@@ -35,10 +35,10 @@ TEST_CASE("Suite: finds tasks and templates by id") {
     CHECK(suite.tasks_of_tier(ActionTier::two_balls).empty());
 }
 
-TEST_CASE("merge_suites: has everything of both, in id order, under a name of its own") {
-    const Suite examples = make_examples();
+TEST_CASE("merge_task_sets: has everything of both, in id order, under a name of its own") {
+    const TaskSet examples = make_examples();
 
-    const Suite merged = *merge_suites(examples, make_own("aaa"));
+    const TaskSet merged = *merge_task_sets(examples, make_own("aaa"));
 
     REQUIRE(merged.tasks().size() == 3);
     CHECK(merged.tasks()[0].id == "aaa:000");
@@ -48,7 +48,7 @@ TEST_CASE("merge_suites: has everything of both, in id order, under a name of it
     CHECK(merged.sha256().size() == 64);
 }
 
-TEST_CASE("merge_suites: refuses two templates of one name") {
-    CHECK(merge_suites(make_examples(), make_own("examples")).error().message ==
+TEST_CASE("merge_task_sets: refuses two templates of one name") {
+    CHECK(merge_task_sets(make_examples(), make_own("examples")).error().message ==
           "there are two templates 'examples'");
 }

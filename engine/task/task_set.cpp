@@ -1,4 +1,4 @@
-#include "engine/task/suite.h"
+#include "engine/task/task_set.h"
 
 #include <algorithm>
 
@@ -25,22 +25,22 @@ void sort_by_id(std::vector<Item>& items) {
 
 }  // namespace
 
-Suite::Suite(std::vector<TemplateInfo> templates, std::vector<Task> tasks, std::string sha256)
+TaskSet::TaskSet(std::vector<TemplateInfo> templates, std::vector<Task> tasks, std::string sha256)
     : templates_(std::move(templates)), tasks_(std::move(tasks)), sha256_(std::move(sha256)) {
     sort_by_id(templates_);
     sort_by_id(tasks_);
     for (const Task& task : tasks_) PHYPLAY_ASSERT(find_template(task.template_id) != nullptr);
 }
 
-const Task* Suite::find(std::string_view task_id) const {
+const Task* TaskSet::find(std::string_view task_id) const {
     return find_by_id(tasks_, task_id);
 }
 
-const TemplateInfo* Suite::find_template(std::string_view template_id) const {
+const TemplateInfo* TaskSet::find_template(std::string_view template_id) const {
     return find_by_id(templates_, template_id);
 }
 
-std::vector<const Task*> Suite::tasks_of_template(std::string_view template_id) const {
+std::vector<const Task*> TaskSet::tasks_of_template(std::string_view template_id) const {
     std::vector<const Task*> found;
     for (const Task& task : tasks_) {
         if (task.template_id == template_id) found.push_back(&task);
@@ -48,7 +48,7 @@ std::vector<const Task*> Suite::tasks_of_template(std::string_view template_id) 
     return found;
 }
 
-std::vector<const Task*> Suite::tasks_of_tier(ActionTier tier) const {
+std::vector<const Task*> TaskSet::tasks_of_tier(ActionTier tier) const {
     std::vector<const Task*> found;
     for (const Task& task : tasks_) {
         if (task.tier == tier) found.push_back(&task);
@@ -56,7 +56,7 @@ std::vector<const Task*> Suite::tasks_of_tier(ActionTier tier) const {
     return found;
 }
 
-Result<Suite> merge_suites(const Suite& one, const Suite& other) {
+Result<TaskSet> merge_task_sets(const TaskSet& one, const TaskSet& other) {
     for (const TemplateInfo& info : other.templates()) {
         if (one.find_template(info.id) != nullptr) return Error{"there are two templates '" + info.id + "'"};
     }
@@ -67,7 +67,7 @@ Result<Suite> merge_suites(const Suite& one, const Suite& other) {
     templates.insert(templates.end(), other.templates().begin(), other.templates().end());
     std::vector<Task> tasks = one.tasks();
     tasks.insert(tasks.end(), other.tasks().begin(), other.tasks().end());
-    return Suite(std::move(templates), std::move(tasks), sha256_hex(one.sha256() + other.sha256()));
+    return TaskSet(std::move(templates), std::move(tasks), sha256_hex(one.sha256() + other.sha256()));
 }
 
 }  // namespace phyplay

@@ -1,6 +1,6 @@
-// A Suite is a fixed, ordered collection of tasks: the 5,000 of PHYRE, those of Phy-Q, or both.
+// A TaskSet is a fixed, ordered collection of tasks: the 5,000 of PHYRE, those of Phy-Q, or both.
 //
-// Tasks are sorted by id (plain string order), which is the order agents meet them in. The suite owns its
+// Tasks are sorted by id (plain string order), which is the order agents meet them in. The set owns its
 // tasks; pointers it hands out live as long as it does.
 #pragma once
 
@@ -22,12 +22,12 @@ struct TemplateInfo {
     bool operator==(const TemplateInfo&) const = default;
 };
 
-class Suite {
+class TaskSet {
 public:
-    Suite() = default;
+    TaskSet() = default;
 
     /// Sorts both lists by id. Requires unique ids, and a template for every task.
-    Suite(std::vector<TemplateInfo> templates, std::vector<Task> tasks, std::string sha256);
+    TaskSet(std::vector<TemplateInfo> templates, std::vector<Task> tasks, std::string sha256);
 
     const std::vector<TemplateInfo>& templates() const { return templates_; }
     const std::vector<Task>& tasks() const { return tasks_; }
@@ -44,7 +44,7 @@ public:
     /// The tasks of one tier, in id order.
     std::vector<const Task*> tasks_of_tier(ActionTier tier) const;
 
-    /// SHA-256 of the task pack the suite was read from (io/task_pack.h).
+    /// SHA-256 of the task pack the set was read from (io/task_pack.h).
     const std::string& sha256() const { return sha256_; }
 
 private:
@@ -53,8 +53,8 @@ private:
     std::string sha256_;
 };
 
-/// One suite with everything of both, named after both (sha256 of their two names). Fails when they share a
+/// One set with everything of both, named after both (sha256 of their two names). Fails when they share a
 /// template or task id.
-Result<Suite> merge_suites(const Suite& one, const Suite& other);
+Result<TaskSet> merge_task_sets(const TaskSet& one, const TaskSet& other);
 
 }  // namespace phyplay
