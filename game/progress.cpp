@@ -88,8 +88,8 @@ std::vector<const Task*> unsolved_from(const TaskSet& suite, const Progress& pro
 
 }  // namespace
 
-std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progress& progress, std::string_view last_task,
-                                             std::size_t count) {
+std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progress& progress,
+                                             std::string_view last_task, std::size_t count) {
     const Task* first = next_unsolved(suite, progress, last_task);
     if (first == nullptr) return {};
     const SuiteName home = first->suite;

@@ -48,7 +48,7 @@ const Task* tutorial_task(const TaskSet& suite);
 
 /// Up to `count` of them: the first per template (Phy-Q: per scenario), so that a strip of them shows different
 /// puzzles, and in turns from both suites where there are two; it begins with next_unsolved().
-std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progress& progress, std::string_view last_task,
-                                             std::size_t count);
+std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progress& progress,
+                                             std::string_view last_task, std::size_t count);
 
 }  // namespace phyplay

@@ -77,8 +77,8 @@ void bind_tasks(py::module_& module) {
             [](const std::string& path) { return value_or_raise(load_task_pack(std::filesystem::path(path))); })
         .def_static("load_levels",
                     [](const std::string& path) { return value_or_raise(load_levels(std::filesystem::path(path))); })
-        .def_static("merge",
-                    [](const TaskSet& one, const TaskSet& other) { return value_or_raise(merge_task_sets(one, other)); })
+        .def_static("merge", [](const TaskSet& one,
+                                const TaskSet& other) { return value_or_raise(merge_task_sets(one, other)); })
         .def_property_readonly("sha256", &TaskSet::sha256)
         .def("__len__", [](const TaskSet& suite) { return suite.tasks().size(); })
         .def("contains", [](const TaskSet& suite, const std::string& id) { return suite.find(id) != nullptr; })

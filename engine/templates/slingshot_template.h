@@ -12,8 +12,8 @@
 
 #include "engine/base/result.h"
 #include "engine/builder/level_variation.h"
-#include "engine/task/task_set.h"
 #include "engine/task/task.h"
+#include "engine/task/task_set.h"
 
 namespace phyplay {
 

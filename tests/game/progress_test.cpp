@@ -48,14 +48,14 @@ TEST_CASE("progress: with two suites the strip shows both in turns, one task of 
     other.id = "00012:001";
     other.template_id = "00012";
     const TaskSet suite({{"00000", "", ActionTier::ball},
-                       {"00012", "", ActionTier::ball},
-                       {"1.1", "", ActionTier::slingshot},
-                       {"1.2", "", ActionTier::slingshot},
-                       {"2.1", "", ActionTier::slingshot},
-                       {"10.1", "", ActionTier::slingshot}},
-                      {ball, other, slingshot_task("1.1:000"), slingshot_task("1.2:000"), slingshot_task("2.1:000"),
-                       slingshot_task("10.1:000")},
-                      "");
+                         {"00012", "", ActionTier::ball},
+                         {"1.1", "", ActionTier::slingshot},
+                         {"1.2", "", ActionTier::slingshot},
+                         {"2.1", "", ActionTier::slingshot},
+                         {"10.1", "", ActionTier::slingshot}},
+                        {ball, other, slingshot_task("1.1:000"), slingshot_task("1.2:000"), slingshot_task("2.1:000"),
+                         slingshot_task("10.1:000")},
+                        "");
     const auto strip = [&](std::string_view last) {
         std::string ids;
         for (const Task* task : next_unsolved_strip(suite, Progress(), last, 6)) ids += task->id + " ";

@@ -19,12 +19,12 @@ Task task_of(const char* id) {
 
 TaskSet mixed_suite() {
     return TaskSet({{"00001", "", ActionTier::ball},
-                  {"1.2", "", ActionTier::slingshot},
-                  {"2.1", "", ActionTier::slingshot},
-                  {"10.1", "", ActionTier::slingshot}},
-                 {task_of("00001:000"), task_of("00001:001"), task_of("1.2:000"), task_of("1.2:001"),
-                  task_of("10.1:000"), task_of("2.1:000")},
-                 "");
+                    {"1.2", "", ActionTier::slingshot},
+                    {"2.1", "", ActionTier::slingshot},
+                    {"10.1", "", ActionTier::slingshot}},
+                   {task_of("00001:000"), task_of("00001:001"), task_of("1.2:000"), task_of("1.2:001"),
+                    task_of("10.1:000"), task_of("2.1:000")},
+                   "");
 }
 
 }  // namespace

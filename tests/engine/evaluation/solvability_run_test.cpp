@@ -36,7 +36,7 @@ TaskSet make_task_set() {
     add(make_meet_task(), "pairs", 0);
     add(in_tier(make_miss_task(), ActionTier::two_balls), "pairs", 1);
     return TaskSet({{"pads", "test", ActionTier::ball}, {"pairs", "test", ActionTier::two_balls}}, std::move(tasks),
-                 "pack");
+                   "pack");
 }
 
 SolvabilityPlan make_plan(const TaskSet& suite, int pools = 3, Shard shard = {}) {

@@ -30,9 +30,9 @@ TaskSet make_all_tiers() {
                             {.shape = ObjectShape::circle, .material = Material::ice, .x = -2.0, .y = -3.1},
                             {.shape = ObjectShape::platform, .x = 3.0, .y = 1.0, .scale_x = 2.0, .scale_y = 0.5}};
     return make_task_set({{.id = "sling", .title = "Launch", .tier = ActionTier::slingshot},
-                       {.id = "examples", .title = "Reach the pad", .tier = ActionTier::ball},
-                       {.id = "pairs", .title = "Meet", .tier = ActionTier::two_balls}},
-                      {make_drop_task(), make_miss_task(), meet, launch});
+                          {.id = "examples", .title = "Reach the pad", .tier = ActionTier::ball},
+                          {.id = "pairs", .title = "Meet", .tier = ActionTier::two_balls}},
+                         {make_drop_task(), make_miss_task(), meet, launch});
 }
 
 Bytes pack_of(const TaskSet& suite) {

@@ -12,7 +12,7 @@ namespace {
 
 TaskSet make_examples() {
     return make_task_set({{.id = "examples", .title = "Examples", .tier = ActionTier::ball}},
-                      {make_drop_task(), make_miss_task()});
+                         {make_drop_task(), make_miss_task()});
 }
 
 TaskSet make_own(const std::string& template_id) {

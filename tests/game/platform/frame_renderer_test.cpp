@@ -69,7 +69,8 @@ public:
 
 private:
     static TaskSet all_tasks() {
-        return merge_task_sets(load_shipped_suite(SuiteName::phyre).value(), load_shipped_suite(SuiteName::phyq).value())
+        return merge_task_sets(load_shipped_suite(SuiteName::phyre).value(),
+                               load_shipped_suite(SuiteName::phyq).value())
             .value();
     }
 

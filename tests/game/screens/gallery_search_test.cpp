@@ -19,11 +19,11 @@ TaskSet small_suite() {
         return t;
     };
     return TaskSet({{"00000", "make two balls meet", ActionTier::ball},
-                  {"00012", "topple the bar in the jar", ActionTier::ball},
-                  {"00112", "lift the bar off its see-saw", ActionTier::two_balls}},
-                 {task("00000:001", ActionTier::ball), task("00012:047", ActionTier::ball),
-                  task("00112:003", ActionTier::two_balls)},
-                 "");
+                    {"00012", "topple the bar in the jar", ActionTier::ball},
+                    {"00112", "lift the bar off its see-saw", ActionTier::two_balls}},
+                   {task("00000:001", ActionTier::ball), task("00012:047", ActionTier::ball),
+                    task("00112:003", ActionTier::two_balls)},
+                   "");
 }
 
 std::string ids(const std::vector<const TemplateInfo*>& found) {
@@ -60,10 +60,10 @@ TEST_CASE("search: Phy-Q is found by scenario, words and ids, in the order of it
         return t;
     };
     const TaskSet suite({{"10.1", "Shape difference", ActionTier::slingshot},
-                       {"2.1", "Multiple forces", ActionTier::slingshot},
-                       {"3.2", "Rolling", ActionTier::slingshot},
-                       {"2.3", "Multiple forces", ActionTier::slingshot}},
-                      {task("10.1:000"), task("2.1:000"), task("2.3:000"), task("3.2:000"), task("3.2:017")}, "");
+                         {"2.1", "Multiple forces", ActionTier::slingshot},
+                         {"3.2", "Rolling", ActionTier::slingshot},
+                         {"2.3", "Multiple forces", ActionTier::slingshot}},
+                        {task("10.1:000"), task("2.1:000"), task("2.3:000"), task("3.2:000"), task("3.2:017")}, "");
     const Texts texts;
     const auto find = [&](GalleryShelf shelf, std::string_view query) {
         return ids(find_templates(suite, texts, shelf, query));
