@@ -127,7 +127,7 @@ private:
     int picture_frames_ = 0;
     Ui ui_;
     AppContext context_;
-    History history_;
+    PageHistory history_;
     std::unique_ptr<Screen> screen_;
     std::int64_t page_since_us_ = 0;
     std::int64_t last_frame_us_ = 0;

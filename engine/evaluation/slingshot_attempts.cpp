@@ -1,7 +1,7 @@
 #include "engine/evaluation/slingshot_attempts.h"
 
 #include "engine/physics/engine_id.h"
-#include "engine/simulation/shot_player.h"
+#include "engine/play/driver.h"
 
 namespace phyplay {
 
@@ -13,13 +13,13 @@ std::vector<Attempt> attempt_slingshot_task(const SlingshotSetup& setup, const T
         const std::unique_ptr<SlingshotPlayer> player = agent.start(task, play);
         SlingshotSimulation simulation(setup, task.level, settled);
         FlightTrail trail;
-        ShotPlayer shots(simulation, [&](const SlingshotSimulation& stepped) { trail.note(stepped); });
-        while (shots.await_turn()) {
+        Driver driver(simulation, {.stepped = [&] { trail.note(simulation); }});
+        while (driver.await_turn()) {
             const std::optional<Shot> shot = player->next_shot(view_of(simulation, setup, task.level, trail));
             if (!shot) break;
-            shots.play(*shot);
+            driver.add(cues_of(*shot));
         }
-        const SlingshotResult result = shots.finish(PlayUntil::over);
+        const SlingshotResult result = slingshot_result_of(driver.finish());
         if (result.shots.empty()) continue;
         player->learn(result);
         attempts.push_back({.task_id = task.id,

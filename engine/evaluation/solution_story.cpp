@@ -77,20 +77,11 @@ public:
         add_new_bodies();
     }
 
-    SolutionStory tell(std::span<const SlingshotEvent> actions, std::span<const Shot> shots, int last_step) {
-        std::size_t next = 0;
-        std::size_t shot = 0;
-        while (simulation_.steps_taken() < last_step) {
-            for (; next < actions.size() && actions[next].step == simulation_.steps_taken(); ++next) {
-                if (actions[next].kind == SlingshotEventKind::launched) {
-                    launch(shots[shot++]);
-                } else {
-                    story_.launches.back().tap_step = simulation_.steps_taken();
-                    simulation_.tap();
-                }
-            }
-            simulation_.step();
-            watch_step();
+    SolutionStory tell(const PlayResult& played) {
+        Replayer replayer(
+            simulation_, played.moves,
+            {.moved = [this](const Move& move) { watch_move(move); }, .stepped = [this] { watch_step(); }});
+        while (simulation_.steps_taken() < played.outcome.steps && !replayer.work(1)) {
         }
         story_.solved = simulation_.outcome() && simulation_.outcome()->status == Status::solved;
         collect_fates();
@@ -147,10 +138,13 @@ private:
 
     int launch_number() const { return static_cast<int>(story_.launches.size()); }
 
-    void launch(const Shot& shot) {
+    void watch_move(const Move& move) {
+        if (move.kind == kTapMove) {
+            story_.launches.back().tap_step = move.step;
+            return;
+        }
         const SlingshotBird& bird = simulation_.birds()[*simulation_.front_bird()];
-        story_.launches.push_back({.bird = bird.type, .release_step = simulation_.steps_taken()});
-        simulation_.launch({shot.dx, shot.dy});
+        story_.launches.push_back({.bird = bird.type, .release_step = move.step});
         simulation_.read_poses(poses_);
         BodyTrack fresh{.start = poses_[bird.body], .last = poses_[bird.body], .before_last = poses_[bird.body]};
         fresh.stirred_step = simulation_.steps_taken();
@@ -567,13 +561,8 @@ SolutionStory tell_story(const SlingshotSetup& setup, const SlingshotLevel& leve
                          std::span<const Shot> shots) {
     // Played once to learn when the birds are let go, then again with somebody watching.
     SlingshotSimulation played(setup, level, settled);
-    const SlingshotResult result = play_shots(played, shots, PlayUntil::decided);
-    std::vector<SlingshotEvent> actions;
-    for (const SlingshotEvent& event : played.events()) {
-        if (event.kind == SlingshotEventKind::launched || event.kind == SlingshotEventKind::tapped)
-            actions.push_back(event);
-    }
-    return Teller(setup, level, settled).tell(actions, shots, result.outcome.steps);
+    (void)play_shots(played, shots, PlayUntil::decided);
+    return Teller(setup, level, settled).tell(result_of(played));
 }
 
 std::string to_string(const SolutionStory& story) {

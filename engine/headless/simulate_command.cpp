@@ -59,38 +59,28 @@ void write_poses(JsonWriter& writer, const SlingshotSimulation& simulation) {
     writer.end_array().end_object();
 }
 
-/// Plays a series of shots once more, noting all poses at steps 0, every, 2 * every, ... and who the bodies are.
-void write_trajectory(JsonWriter& writer, const SlingshotSetup& setup, const SlingshotLevel& level,
-                      const SettledLevel& settled, const SlingshotResult& played, int every) {
-    SlingshotSimulation simulation(setup, level, settled);
+/// Plays the shots, noting all poses at steps 0, every, 2 * every, ... and, at the end, who the bodies are.
+SlingshotResult write_trajectory(JsonWriter& writer, SlingshotSimulation& simulation, std::span<const Shot> shots,
+                                 int every) {
     writer.key("trajectory").begin_array();
     write_poses(writer, simulation);
-    std::size_t next_shot = 0;
-    std::optional<int> tap_step;
-    const auto is_at_end = [&] {
-        return simulation.is_over() || (!simulation.outcome() && simulation.steps_taken() >= played.outcome.steps &&
-                                        next_shot == played.shots.size());
-    };
-    while (!is_at_end()) {
-        if (next_shot < played.shots.size() && simulation.steps_taken() == played.shots[next_shot].release_step) {
-            const TimedShot& shot = played.shots[next_shot++];
-            simulation.launch({shot.dx, shot.dy});
-            tap_step = shot.tap_step;
-        }
-        if (tap_step == simulation.steps_taken()) simulation.tap();
-        simulation.step();
+    const auto write_some = [&] {
         if (simulation.steps_taken() % every == 0) write_poses(writer, simulation);
-    }
+    };
+    SlingshotResult result = play_shots(simulation, shots, PlayUntil::over, {.stepped = write_some});
     writer.end_array().key("bodies").begin_array();
     for (const SlingshotBody& body : simulation.bodies()) writer.value(described(body));
     writer.end_array();
+    return result;
 }
 
 std::string shots_answer_json(const SlingshotSetup& setup, const SimulateRequest& request, int trajectory_every) {
     const SlingshotLevel& level = request.task->level;
-    const SettledLevel settled = settle(setup, level);
-    SlingshotSimulation simulation(setup, level, settled);
-    const SlingshotResult result = play_shots(simulation, request.shots);
+    SlingshotSimulation simulation(setup, level, settle(setup, level));
+    JsonWriter trajectory;
+    const SlingshotResult result = trajectory_every > 0
+                                       ? write_trajectory(trajectory, simulation, request.shots, trajectory_every)
+                                       : play_shots(simulation, request.shots);
     JsonWriter writer;
     writer.begin_object()
         .field("task", request.task->id)
@@ -99,7 +89,7 @@ std::string shots_answer_json(const SlingshotSetup& setup, const SimulateRequest
         .field("hash", hash_text(result.outcome.state_hash))
         .field("pigs_left", result.pigs_left)
         .field("score", result.score);
-    if (trajectory_every > 0) write_trajectory(writer, setup, level, settled, result, trajectory_every);
+    if (!trajectory.text().empty()) writer.raw(trajectory.text());  // keys and values, pieces of the object
     writer.end_object();
     return writer.take_line();
 }

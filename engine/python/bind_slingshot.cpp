@@ -84,13 +84,10 @@ SlingshotResult play(const SlingshotSetup& setup, const Task& task, const Settle
     SlingshotSimulation simulation(setup, task.level, settled);
     if (every <= 0) return play_shots(simulation, shots);
     trajectory.keep(simulation);
-    ShotPlayer player(simulation, [&](const SlingshotSimulation& now) {
-        if (now.steps_taken() % every == 0) trajectory.keep(now);
-    });
-    for (std::size_t i = 0; i < std::min(shots.size(), task.level.birds.size()); ++i) {
-        if (!simulation.outcome()) player.play(shots[i]);
-    }
-    SlingshotResult result = player.finish(PlayUntil::over);
+    const auto keep_some = [&] {
+        if (simulation.steps_taken() % every == 0) trajectory.keep(simulation);
+    };
+    SlingshotResult result = play_shots(simulation, shots, PlayUntil::over, {.stepped = keep_some});
     for (const SlingshotBody& body : simulation.bodies()) trajectory.bodies.push_back(described(body));
     return result;
 }

@@ -17,14 +17,13 @@ void SlingshotGame::load(const Task& task) {
 void SlingshotGame::restart() {
     trail_ = {};
     simulation_ = std::make_unique<SlingshotSimulation>(*setup_, task_->level, settled_);
-    player_ = std::make_unique<ShotPlayer>(
-        *simulation_, [this](const SlingshotSimulation& simulation) { trail_.note(simulation); });
+    driver_ = std::make_unique<Driver>(*simulation_, PlayWatch{.stepped = [this] { trail_.note(*simulation_); }});
 }
 
 void SlingshotGame::shoot(const Shot& shot) {
     PHYPLAY_ASSERT(!is_decided());
-    player_->play(shot);
-    if (player_->await_turn()) return;
+    driver_->add(cues_of(shot));
+    if (driver_->await_turn()) return;
     while (!simulation_->is_over()) simulation_->step();
 }
 

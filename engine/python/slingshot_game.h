@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/observation/slingshot_view.h"
-#include "engine/simulation/shot_player.h"
+#include "engine/play/driver.h"
 #include "engine/task/task.h"
 
 namespace phyplay::python {
@@ -41,7 +41,7 @@ public:
     int pigs_left() const { return simulation_->pigs_left(); }
     int birds_left() const { return simulation_->birds_left(); }
     int score() const { return simulation_->score(); }
-    const std::vector<TimedShot>& shots() const { return player_->shots(); }
+    std::vector<TimedShot> shots() const { return shots_of(simulation_->moves()); }
     SlingshotView view() const;
 
 private:
@@ -49,7 +49,7 @@ private:
     const Task* task_;
     SettledLevel settled_;
     std::unique_ptr<SlingshotSimulation> simulation_;
-    std::unique_ptr<ShotPlayer> player_;  // refers to the simulation
+    std::unique_ptr<Driver> driver_;  // refers to the simulation
     FlightTrail trail_;
 };
 

@@ -2,7 +2,7 @@
 //
 // While everything is at rest and a bird waits on the sling nothing can happen before the next shot, so time stands
 // still and agents may think as long as they like. The shots and their steps are kept in the form of an attempt, and
-// they are those that play_turns() would make of the same shots: an agent that plays here and one that plays in an
+// they are those that play_shots() would make of the same shots: an agent that plays here and one that plays in an
 // evaluation leave the same attempt.
 #pragma once
 
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/observation/slingshot_view.h"
+#include "engine/play/driver.h"
 #include "engine/simulation/slingshot_simulation.h"
 
 namespace phyplay {
@@ -18,6 +19,8 @@ class LevelPlay {
 public:
     /// All three must outlive the play, as for SlingshotSimulation.
     LevelPlay(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled);
+    LevelPlay(const LevelPlay&) = delete;
+    LevelPlay& operator=(const LevelPlay&) = delete;
 
     /// Whether time stands still: the next bird may be shot and everything is at rest (or has had its time), or the
     /// play is over.
@@ -45,18 +48,15 @@ public:
     SlingshotResult finish();
 
     const SlingshotSimulation& simulation() const { return simulation_; }
-    bool has_shots() const { return !shots_.empty(); }
+    bool has_shots() const { return !simulation_.moves().empty(); }
     SlingshotView view() const;
 
 private:
-    bool is_quiet() const;
-
     const SlingshotSetup* setup_;
     const SlingshotLevel* level_;
     SlingshotSimulation simulation_;
     FlightTrail trail_;
-    std::vector<TimedShot> shots_;
-    std::optional<int> tap_step_;
+    Driver driver_;
     std::size_t last_bird_ = 0;  // in birds() of the simulation
 };
 

@@ -47,12 +47,13 @@ Result<ReplayVerdict> replay_placement(const Task& task, const Attempt& attempt)
     return verdict;
 }
 
-Result<ReplayVerdict> replay_shots(const SlingshotSetup& setup, const Task& task, const Attempt& attempt) {
+Result<ReplayVerdict> replay_launches(const SlingshotSetup& setup, const Task& task, const Attempt& attempt) {
     if (attempt.shots.empty()) return Error{fmt::format("task '{}' takes shots, the attempt has none", task.id)};
     for (const TimedShot& shot : attempt.shots) {
         if (const std::string problem = find_shot_problem(shot); !problem.empty()) return Error{"a shot's " + problem};
     }
-    const SlingshotResult result = simulate_shots(setup, task.level, attempt.shots);
+    SlingshotSimulation simulation(setup, task.level, settle(setup, task.level));
+    const SlingshotResult result = replay_shots(simulation, attempt.shots);
     ReplayVerdict verdict{.outcome = result.outcome, .pigs_left = result.pigs_left, .score = result.score};
     const auto unlike = std::ranges::mismatch(attempt.shots, result.shots).in1;
     verdict.reason = unlike == attempt.shots.end()
@@ -73,7 +74,7 @@ Result<ReplayVerdict> replay_attempt(const TaskSet& suite, const SlingshotSetup&
         return Error{
             fmt::format("the attempt was made with engine '{}', this is '{}'", attempt.engine_id, engine_id())};
     }
-    Result<ReplayVerdict> verdict = task->tier == ActionTier::slingshot ? replay_shots(setup, *task, attempt)
+    Result<ReplayVerdict> verdict = task->tier == ActionTier::slingshot ? replay_launches(setup, *task, attempt)
                                                                         : replay_placement(*task, attempt);
     if (verdict) verdict->verified = verdict->reason.empty();
     return verdict;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/assert.h"
-#include "engine/rules/slingshot_rules.h"
 
 namespace phyplay {
 
@@ -13,7 +12,7 @@ SlingshotRecording::SlingshotRecording(const SlingshotSetup& setup, const Slings
     keep_state();
 }
 
-// A deed at a step changes the state that was kept for it.
+// A move at a step changes the state that was kept for it.
 template <typename Value>
 void SlingshotRecording::keep(Track<Value>& track, int step, const Value& value) {
     if (!track.empty() && track.back().from_step == step) {
@@ -46,16 +45,19 @@ void SlingshotRecording::keep_state() {
     hashes_.back() = simulation_.state_hash();
 }
 
+void SlingshotRecording::apply(const Move& move) {
+    simulation_.apply(move);
+    keep_state();
+}
+
 void SlingshotRecording::launch(Vec2 drag) {
     simulation_.launch(drag);
-    shots_.push_back({.dx = drag.x, .dy = drag.y, .release_step = last_step(), .tap_step = {}});
     keep_state();
 }
 
 bool SlingshotRecording::tap() {
     if (!simulation_.can_tap()) return false;
     simulation_.tap();
-    shots_.back().tap_step = last_step();
     keep_state();
     return true;
 }
@@ -67,14 +69,8 @@ bool SlingshotRecording::advance() {
     return true;
 }
 
-bool SlingshotRecording::is_waiting() const {
-    if (!simulation_.can_launch()) return false;
-    const int last_release = shots_.empty() ? 0 : shots_.back().release_step;
-    return simulation_.is_at_rest() || last_step() >= last_release + kLongestWaitSteps;
-}
-
 void SlingshotRecording::finish() {
-    while (!is_waiting() && advance()) {
+    while (!waits() && advance()) {
     }
 }
 
@@ -122,17 +118,7 @@ std::uint64_t SlingshotRecording::state_hash_at(int step) const {
 SlingshotRecording record_shots(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled,
                                 std::span<const TimedShot> shots) {
     SlingshotRecording recording(setup, level, settled);
-    for (const TimedShot& shot : shots) {
-        while (recording.last_step() < shot.release_step && recording.advance()) {
-        }
-        if (recording.last_step() != shot.release_step || !recording.can_launch()) break;
-        recording.launch({shot.dx, shot.dy});
-        if (!shot.tap_step) continue;
-        while (recording.last_step() < *shot.tap_step && recording.advance()) {
-        }
-        recording.tap();
-    }
-    recording.finish();
+    Replayer(recording, history_of(shots)).finish();
     return recording;
 }
 

@@ -1,10 +1,9 @@
 // A SlingshotRecording keeps one Phy-Q attempt for looking at: every body at every step, birds, score, what
 // happened, and a hash of each step.
 //
-// The window plays through it: launches and taps go to the recording, which passes them on to its simulation
-// and keeps what follows. Afterwards any step can be looked at again. Bodies that do not change cost nothing:
-// each body has a track of its changes, so that a level that sleeps while one bird flies is kept in a few
-// bytes a step.
+// It is a Play itself, which passes everything on to its simulation and keeps what follows: whatever drives a play
+// can be recorded. Afterwards any step can be looked at again. Bodies that do not change cost nothing: each body has
+// a track of its changes, so that a level that sleeps while one bird flies is kept in a few bytes a step.
 #pragma once
 
 #include <cstdint>
@@ -32,12 +31,24 @@ struct SlingshotFrame {
     int score = 0;
 };
 
-class SlingshotRecording {
+class SlingshotRecording final : public Play {
 public:
     /// Starts with the state at step 0. Requires what SlingshotSimulation does.
     SlingshotRecording(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled);
 
-    // What a player does, at the last step recorded; its state there is the one after the deed.
+    // What a player does, at the last step recorded; its state there is the one after the move.
+
+    std::optional<Refusal> check(const Move& move) const override { return simulation_.check(move); }
+    void apply(const Move& move) override;
+    const History& moves() const override { return simulation_.moves(); }
+    void step() override { advance(); }
+    int steps_taken() const override { return simulation_.steps_taken(); }
+    bool waits() const override { return simulation_.waits(); }
+    const std::optional<Outcome>& outcome() const override { return simulation_.outcome(); }
+    bool is_over() const override { return simulation_.is_over(); }
+    std::vector<int> measures() const override { return simulation_.measures(); }
+    void read_poses(std::vector<BodyPose>& poses) const override { simulation_.read_poses(poses); }
+    std::uint64_t state_hash() const override { return simulation_.state_hash(); }
 
     bool can_launch() const { return simulation_.can_launch(); }
     bool can_tap() const { return simulation_.can_tap(); }
@@ -55,16 +66,11 @@ public:
     /// the level is at rest.
     void finish();
 
-    /// Whether time may stand still: a bird is on the sling and everything is at rest (or has had its time),
-    /// so that nothing happens before the next launch. The same moment at which play_shots() launches a shot
-    /// that has no time of its own.
-    bool is_waiting() const;
-
     /// Birds of the level; those that split off come after them in simulation().birds().
     std::size_t birds_of_queue() const { return birds_of_queue_; }
 
     /// Launches and taps so far, in the order of the birds.
-    const std::vector<TimedShot>& shots() const { return shots_; }
+    std::vector<TimedShot> shots() const { return shots_of(moves()); }
 
     const SlingshotSimulation& simulation() const { return simulation_; }
 
@@ -113,12 +119,10 @@ private:
     std::vector<Track<BirdPhase>> birds_;
     Track<Standing> standing_;
     std::vector<std::uint64_t> hashes_;
-    std::vector<TimedShot> shots_;
     std::vector<BodyPose> scratch_;
 };
 
-/// The attempt that these shots make, played to its end: launched and tapped at their steps, as
-/// play_timed_shots() does. A shot that cannot be made at its step is left out, and so are those after it.
+/// The attempt that these shots make, played again to its end as replay_shots() does.
 SlingshotRecording record_shots(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled,
                                 std::span<const TimedShot> shots);
 

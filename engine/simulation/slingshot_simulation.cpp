@@ -8,7 +8,6 @@
 #include "engine/base/hash.h"
 #include "engine/rules/birds.h"
 #include "engine/rules/slingshot_rules.h"
-#include "engine/simulation/shot_player.h"
 
 namespace phyplay {
 namespace {
@@ -25,6 +24,10 @@ double distance(Vec2 a, Vec2 b) {
 
 double speed_of(Vec2 velocity) {
     return distance(velocity, {});
+}
+
+int steps_of(double seconds) {
+    return static_cast<int>(std::floor(seconds * kSlingshotStepHz + 0.5));
 }
 
 }  // namespace
@@ -60,12 +63,40 @@ int SlingshotSimulation::birds_left() const {
     }));
 }
 
+std::optional<Refusal> SlingshotSimulation::check(const Move& move) const {
+    const auto refused = [](std::string_view fault) { return Refusal{.fault = fault, .about = {}}; };
+    if (move.kind == kLaunchMove) {
+        if (move.numbers.size() != 2 ||
+            !std::ranges::all_of(move.numbers, [](double n) { return std::isfinite(n); })) {
+            return refused("wrong_numbers");
+        }
+        if (!can_launch()) return refused("no_bird");
+    } else if (move.kind == kTapMove) {
+        if (!move.numbers.empty()) return refused("wrong_numbers");
+        if (!can_tap()) return refused("no_tap");
+    } else {
+        return refused("unknown_move");
+    }
+    return std::nullopt;
+}
+
+void SlingshotSimulation::apply(const Move& move) {
+    PHYPLAY_ASSERT(!check(move));
+    if (move.kind == kLaunchMove) {
+        launch({move.numbers[0], move.numbers[1]});
+    } else {
+        tap();
+    }
+}
+
 bool SlingshotSimulation::can_launch() const {
     return !outcome_ && front_ < queue_length_ && birds_[front_].phase == BirdPhase::on_sling;
 }
 
 void SlingshotSimulation::launch(Vec2 drag) {
     PHYPLAY_ASSERT(can_launch());
+    moves_.push_back({.step = step_, .kind = std::string(kLaunchMove), .numbers = {drag.x, drag.y}});
+    last_launch_step_ = step_;
     SlingshotBird& bird = birds_[front_];
     const Launch launch = launch_from(sling_origin(slingshot_), drag);
     bird.phase = BirdPhase::in_flight;
@@ -89,6 +120,7 @@ bool SlingshotSimulation::can_tap() const {
 
 void SlingshotSimulation::tap() {
     if (!can_tap()) return;
+    moves_.push_back({.step = step_, .kind = std::string(kTapMove), .numbers = {}});
     SlingshotBird& bird = birds_[front_];
     SlingshotWorld& world = bodies_.world();
     bird.has_used_power = true;
@@ -340,6 +372,10 @@ bool SlingshotSimulation::is_at_rest() const {
     return !birds_move && bodies_.world().is_at_rest(x_limit_);
 }
 
+bool SlingshotSimulation::waits() const {
+    return can_launch() && (is_at_rest() || step_ >= last_launch_step_ + kLongestWaitSteps);
+}
+
 // The end is asked for once a second, from the first second on.
 bool SlingshotSimulation::is_end_check(int since) const {
     const int waited = step_ - since;
@@ -388,37 +424,55 @@ std::uint64_t SlingshotSimulation::state_hash() const {
     return hash64(std::as_bytes(std::span(state)));
 }
 
-SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots, PlayUntil until) {
-    ShotPlayer player(simulation);
-    const std::size_t birds = simulation.birds().size();
-    for (const Shot& shot : shots.first(std::min(shots.size(), birds))) {
-        if (!simulation.outcome()) player.play(shot);
-    }
-    return player.finish(until);
+SlingshotResult slingshot_result_of(const PlayResult& result) {
+    return {.outcome = result.outcome,
+            .pigs_left = result.measures[0],
+            .score = result.measures[1],
+            .shots = shots_of(result.moves)};
 }
 
-SlingshotResult play_turns(SlingshotSimulation& simulation, const NextShot& next_shot, PlayUntil until) {
-    ShotPlayer player(simulation);
-    while (player.await_turn()) {
-        const std::optional<Shot> shot = next_shot(simulation);
-        if (!shot) break;
-        player.play(*shot);
+std::vector<Cue> cues_of(const Shot& shot) {
+    std::vector<Cue> cues{{.kind = std::string(kLaunchMove), .numbers = {shot.dx, shot.dy}, .after_steps = {}}};
+    if (shot.after_s) cues.front().after_steps = steps_of(*shot.after_s);
+    if (shot.tap_s) {
+        cues.push_back(
+            {.kind = std::string(kTapMove), .numbers = {}, .after_steps = steps_of(*shot.tap_s), .may_lapse = true});
     }
-    return player.finish(until);
+    return cues;
 }
 
-SlingshotResult play_timed_shots(SlingshotSimulation& simulation, std::span<const TimedShot> shots, PlayUntil until) {
-    ShotPlayer player(simulation);
+History history_of(std::span<const TimedShot> shots) {
+    History moves;
     for (const TimedShot& shot : shots) {
-        if (!player.play(shot)) break;
+        moves.push_back({.step = shot.release_step, .kind = std::string(kLaunchMove), .numbers = {shot.dx, shot.dy}});
+        if (shot.tap_step) moves.push_back({.step = *shot.tap_step, .kind = std::string(kTapMove), .numbers = {}});
     }
-    return player.finish(until);
+    return moves;
 }
 
-SlingshotResult simulate_shots(const SlingshotSetup& setup, const SlingshotLevel& level,
-                               std::span<const TimedShot> shots) {
-    SlingshotSimulation simulation(setup, level, settle(setup, level));
-    return play_timed_shots(simulation, shots);
+std::vector<TimedShot> shots_of(const History& moves) {
+    std::vector<TimedShot> shots;
+    for (const Move& move : moves) {
+        if (move.kind == kLaunchMove) {
+            shots.push_back(
+                {.dx = move.numbers[0], .dy = move.numbers[1], .release_step = move.step, .tap_step = {}});
+        } else {
+            shots.back().tap_step = move.step;
+        }
+    }
+    return shots;
+}
+
+SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots, PlayUntil until,
+                           PlayWatch watch) {
+    Driver driver(simulation, std::move(watch));
+    const std::size_t birds = simulation.birds().size();
+    for (const Shot& shot : shots.first(std::min(shots.size(), birds))) driver.add(cues_of(shot));
+    return slingshot_result_of(driver.finish(until));
+}
+
+SlingshotResult replay_shots(SlingshotSimulation& simulation, std::span<const TimedShot> shots) {
+    return slingshot_result_of(Replayer(simulation, history_of(shots)).finish());
 }
 
 }  // namespace phyplay

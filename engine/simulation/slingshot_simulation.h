@@ -1,9 +1,8 @@
 // A SlingshotSimulation plays one attempt at one Phy-Q level, one step of 1/50 s at a time.
 //
-// It is the only way Phy-Q runs in PhyPlay. The window steps it along with the clock, a replay runs it again,
-// agents play it to its end with play_shots(). Whoever uses it decides when to launch and when to tap;
-// everything else follows: the same launches and taps at the same steps give the same states, bit for bit, and
-// state_hash() makes that checkable.
+// It is Phy-Q's Play (play/play.h). Its moves are `launch` (the drag dx, dy from the sling origin, in world units)
+// and `tap`; its measures are the pigs left and the score. Whoever knows that it is Phy-Q may launch and tap
+// directly, which is the same.
 //
 // A level is decided when the last pig is gone (solved), or when the last bird has had its time and everything
 // is at rest (not solved). After a solution time goes on until the level is at rest, as the score still grows.
@@ -16,6 +15,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/play/driver.h"
+#include "engine/play/play.h"
 #include "engine/rules/launch.h"
 #include "engine/simulation/outcome.h"
 #include "engine/simulation/settled_level.h"
@@ -67,11 +68,20 @@ struct SlingshotEvent {
     bool operator==(const SlingshotEvent&) const = default;
 };
 
-class SlingshotSimulation {
+/// Words of its moves.
+inline constexpr std::string_view kLaunchMove = "launch";
+inline constexpr std::string_view kTapMove = "tap";
+
+class SlingshotSimulation final : public Play {
 public:
     /// Starts with everything at rest and the first bird on the sling. The setup must outlive the simulation;
     /// `settled` must be settle(setup, level).
     SlingshotSimulation(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled);
+
+    /// Faults: "no_bird" (none on the sling, or the level is decided), "no_tap", "wrong_numbers", "unknown_move".
+    std::optional<Refusal> check(const Move& move) const override;
+    void apply(const Move& move) override;
+    const History& moves() const override { return moves_; }
 
     /// Whether a bird sits on the sling and the level is not decided.
     bool can_launch() const;
@@ -86,19 +96,22 @@ public:
     /// Uses the power of the bird in flight, if can_tap(); else nothing happens.
     void tap();
 
-    /// Advances by one step. Does nothing once is_over().
-    void step();
+    void step() override;
+
+    /// A bird may be launched, and everything is at rest or has had kLongestWaitSteps since the last launch.
+    bool waits() const override;
 
     /// Empty until the level is decided. Its steps are those taken then.
-    const std::optional<Outcome>& outcome() const { return outcome_; }
+    const std::optional<Outcome>& outcome() const override { return outcome_; }
 
     /// Decided, and at rest or tired of waiting: the score is final.
-    bool is_over() const { return is_over_; }
+    bool is_over() const override { return is_over_; }
 
     /// Nothing in the level moves, no bird is on its way to the sling, none is in flight.
     bool is_at_rest() const;
 
-    int steps_taken() const { return step_; }
+    int steps_taken() const override { return step_; }
+    std::vector<int> measures() const override { return {pigs_left_, score_}; }
     int pigs_left() const { return pigs_left_; }
     /// Birds that were not launched yet.
     int birds_left() const;
@@ -111,7 +124,7 @@ public:
     /// The number in birds() of the one that is on the sling or in flight; empty when all are through.
     std::optional<int> front_bird() const;
 
-    void read_poses(std::vector<BodyPose>& poses) const { bodies_.world().read_poses(poses); }
+    void read_poses(std::vector<BodyPose>& poses) const override { bodies_.world().read_poses(poses); }
 
     /// Everything that happened so far, in order.
     const std::vector<SlingshotEvent>& events() const { return events_; }
@@ -120,7 +133,7 @@ public:
     bool add_step_times(StepTimes& times) const { return bodies_.world().add_step_times(times); }
 
     /// Hash over poses, velocities, health and birds at this step.
-    std::uint64_t state_hash() const;
+    std::uint64_t state_hash() const override;
 
 private:
     void apply_hits();
@@ -152,6 +165,8 @@ private:
     std::vector<int> eggs_;
     std::vector<int> dying_;  // bodies that lost their health in this step
     std::vector<SlingshotEvent> events_;
+    History moves_;
+    int last_launch_step_ = 0;
     int step_ = 0;
     int pigs_left_ = 0;
     int score_ = 0;
@@ -171,32 +186,27 @@ struct SlingshotResult {
     bool operator==(const SlingshotResult&) const = default;
 };
 
-/// How far play_shots() goes: to the final score, or only until pass or fail is known (score and pigs_left are
-/// then those of that moment; the outcome is the same).
-enum class PlayUntil { over, decided };
+/// The same in the words of Phy-Q. Requires a result of its play.
+SlingshotResult slingshot_result_of(const PlayResult& result);
 
-/// Plays the shots, one bird each, until the level is decided, or until all shots are used and the level is at
-/// rest, which counts as not solved. Requires shots in which find_shot_problem() finds nothing; those beyond the
-/// birds of the level are ignored.
+/// The cues that make a driver launch and tap as the shot says. Requires one in which find_shot_problem() finds
+/// nothing.
+std::vector<Cue> cues_of(const Shot& shot);
+
+/// The moves that these launches and taps are, and back.
+History history_of(std::span<const TimedShot> shots);
+std::vector<TimedShot> shots_of(const History& moves);
+
+/// Drives the shots, one bird each, until the level is decided, or until all shots are used and the level is at rest,
+/// which counts as not solved. With PlayUntil::decided, score and pigs_left are those of that moment; the outcome is
+/// the same. Requires shots in which find_shot_problem() finds nothing; those beyond the birds of the level are
+/// ignored.
 SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots,
-                           PlayUntil until = PlayUntil::over);
+                           PlayUntil until = PlayUntil::over, PlayWatch watch = {});
 
-/// What to do next: asked whenever a bird is on the sling and the level is at rest; empty to stop.
-using NextShot = std::function<std::optional<Shot>(const SlingshotSimulation& simulation)>;
-
-/// Plays shots that are chosen as the level goes, one bird each, with the same end as above. Requires shots in
-/// which find_shot_problem() finds nothing.
-SlingshotResult play_turns(SlingshotSimulation& simulation, const NextShot& next_shot,
-                           PlayUntil until = PlayUntil::over);
-
-/// Plays an attempt again: each shot at its very step, then on as play_shots() does. A shot that cannot be
-/// launched at its step, or a tap that would do nothing, is none of this task; it and what follows is left
-/// out, so that `shots` of the result differs from the shots asked for.
-SlingshotResult play_timed_shots(SlingshotSimulation& simulation, std::span<const TimedShot> shots,
-                                 PlayUntil until = PlayUntil::over);
-
-/// The same for a Phy-Q task, from settling to the end. Thread-safe.
-SlingshotResult simulate_shots(const SlingshotSetup& setup, const SlingshotLevel& level,
-                               std::span<const TimedShot> shots);
+/// Plays an attempt again: each launch and tap at its very step, then on as play_shots() does. What cannot be done at
+/// its step is none of this task; it and what follows is left out, so that `shots` of the result differs from the
+/// shots asked for.
+SlingshotResult replay_shots(SlingshotSimulation& simulation, std::span<const TimedShot> shots);
 
 }  // namespace phyplay

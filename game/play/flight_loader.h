@@ -14,7 +14,9 @@ class FlightLoader {
 public:
     /// Setup and level must outlive the loader.
     FlightLoader(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled,
-                 std::vector<TimedShot> shots);
+                 const std::vector<TimedShot>& shots);
+    FlightLoader(const FlightLoader&) = delete;
+    FlightLoader& operator=(const FlightLoader&) = delete;
 
     /// Goes on by at most so many steps. True when the attempt is played to its end.
     bool work(int most_steps);
@@ -23,13 +25,9 @@ public:
     EarlierFlights flights() const;
 
 private:
-    void launch_and_tap_what_is_due();
-
     const SlingshotSetup& setup_;
     SlingshotRecording recording_;
-    std::vector<TimedShot> shots_;
-    std::size_t launched_ = 0;
-    bool has_tapped_ = false;
+    Replayer replayer_;
 };
 
 }  // namespace phyplay

@@ -18,18 +18,7 @@ double speed_of(Pace pace) {
 }
 
 SlingshotResult result_of(const SlingshotRecording& recording) {
-    const SlingshotSimulation& simulation = recording.simulation();
-    SlingshotResult result{
-        .outcome = {}, .pigs_left = simulation.pigs_left(), .score = simulation.score(), .shots = recording.shots()};
-    if (simulation.outcome()) {
-        result.outcome = *simulation.outcome();
-    } else {
-        result.outcome = {.status = Status::not_solved,
-                          .steps = recording.last_step(),
-                          .decided_step = recording.last_step(),
-                          .state_hash = simulation.state_hash()};
-    }
-    return result;
+    return slingshot_result_of(result_of(static_cast<const Play&>(recording)));
 }
 
 EarlierFlights flights_of(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled,
@@ -208,7 +197,7 @@ void SlingshotModel::reset(Stamp at) {
 void SlingshotModel::play_out_unseen(std::int64_t t_us) {
     // The attempt counts; the player just does not want to watch it.
     const int shown = whole_step();
-    while (!recording_->is_waiting() && advance()) {
+    while (!recording_->waits() && advance()) {
     }
     write_result(t_us, shown);
 }
@@ -266,7 +255,7 @@ void SlingshotModel::frame(std::int64_t t_us) {
 void SlingshotModel::run_on(std::int64_t elapsed_us) {
     playhead_.speed = speed_of(pace_);
     playhead_.advance(elapsed_us);
-    while (recording_->last_step() < playhead_.step && !recording_->is_waiting() && advance()) {
+    while (recording_->last_step() < playhead_.step && !recording_->waits() && advance()) {
     }
     playhead_.step = std::min<double>(playhead_.step, recording_->last_step());
 }
@@ -338,8 +327,7 @@ void SlingshotModel::leave(std::int64_t t_us) {
 // ------------------------------------------------------------------------------------------------- to be shown
 
 bool SlingshotModel::is_time_running() const {
-    return phase_ == SlingshotPhase::playing &&
-           (!recording_->is_waiting() || playhead_.step < recording_->last_step());
+    return phase_ == SlingshotPhase::playing && (!recording_->waits() || playhead_.step < recording_->last_step());
 }
 
 bool SlingshotModel::is_animating() const {

@@ -207,7 +207,7 @@ private:
     std::size_t old_ = 0;  ///< how many of earlier_ are of earlier visits
 };
 
-/// What a recording played to its end came to: the same as play_timed_shots() of its shots.
+/// What a recording played to its end came to: the same as replay_shots() of its shots.
 SlingshotResult result_of(const SlingshotRecording& recording);
 
 /// The flights of an attempt of an earlier visit.

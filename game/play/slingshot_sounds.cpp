@@ -57,8 +57,8 @@ void take_cues(const SlingshotEvent& event, std::span<const SlingshotBody> bodie
 
 }  // namespace
 
-std::vector<Cue> SlingshotSounds::hear(std::span<const SlingshotEvent> events,
-                                       std::span<const SlingshotBody> bodies) {
+std::vector<SoundCue> SlingshotSounds::hear(std::span<const SlingshotEvent> events,
+                                            std::span<const SlingshotBody> bodies) {
     std::array<Candidate, kSoundCount> loudest{};
     std::vector<Sound> order;
     for (const SlingshotEvent& event : events) {
@@ -68,7 +68,7 @@ std::vector<Cue> SlingshotSounds::hear(std::span<const SlingshotEvent> events,
             if (strength > candidate.strength) candidate = {.strength = strength, .step = event.step};
         });
     }
-    std::vector<Cue> cues;
+    std::vector<SoundCue> cues;
     for (const Sound sound : order) {
         const Candidate& candidate = loudest[static_cast<std::size_t>(sound)];
         int& last = last_steps_[static_cast<std::size_t>(sound)];

@@ -15,11 +15,11 @@
 
 namespace phyplay {
 
-struct Cue {
+struct SoundCue {
     Sound sound = Sound::tap;
     float strength = 1.0F;  ///< 0 to 1
 
-    bool operator==(const Cue&) const = default;
+    bool operator==(const SoundCue&) const = default;
 };
 
 /// Steps after a sound in which the same one is not heard again: 0.06 s.
@@ -32,7 +32,7 @@ class SlingshotSounds {
 public:
     /// The cues of events that are new since the last call, in the order in which they happened; `bodies` are those
     /// of the simulation.
-    std::vector<Cue> hear(std::span<const SlingshotEvent> events, std::span<const SlingshotBody> bodies);
+    std::vector<SoundCue> hear(std::span<const SlingshotEvent> events, std::span<const SlingshotBody> bodies);
 
     /// Another attempt, or a jump in time.
     void reset() { last_steps_.fill(kLongAgo); }

@@ -21,7 +21,7 @@ std::string_view name_of(Place place) {
     return "";
 }
 
-const Navigation& History::follow(const Navigation& request) {
+const Navigation& PageHistory::follow(const Navigation& request) {
     PHYPLAY_ASSERT(request.place != Place::quit);
     if (request.place == Place::back) {
         current_ = behind_.empty() ? Navigation{} : behind_.back();

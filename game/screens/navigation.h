@@ -24,7 +24,7 @@ struct Navigation {
 std::string_view name_of(Place place);
 
 /// The pages behind the one on screen.
-class History {
+class PageHistory {
 public:
     const Navigation& current() const { return current_; }
 

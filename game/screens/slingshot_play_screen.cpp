@@ -168,7 +168,7 @@ void SlingshotPlayScreen::play_sounds() {
     if (heard_events_ >= events.size()) return;
     const std::span<const SlingshotEvent> fresh =
         std::span(events).subspan(std::exchange(heard_events_, events.size()));
-    for (const Cue& cue : sounds_.hear(fresh, model_.recording().simulation().bodies())) {
+    for (const SoundCue& cue : sounds_.hear(fresh, model_.recording().simulation().bodies())) {
         context().audio.play(cue.sound, cue.strength);
     }
 }

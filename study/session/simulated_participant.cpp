@@ -226,9 +226,10 @@ void SimulatedParticipant::shoot(SessionRunner& runner, const Task& task, Attemp
     std::optional<AttemptId> attempt;
     int launches = 0;
     const std::int64_t t_start_us = t_us_;
-    const SlingshotResult result = play_turns(simulation, [&](const SlingshotSimulation& at_rest) {
+    Driver driver(simulation);
+    while (driver.await_turn()) {
         std::vector<Vec2> targets;
-        for (const SlingshotBody& body : at_rest.bodies()) {
+        for (const SlingshotBody& body : simulation.bodies()) {
             if (body.role != SlingshotRole::pig || body.health <= 0.0) continue;
             const SlingshotObject& placed = task.level.objects[static_cast<std::size_t>(body.object)];
             targets.push_back({placed.x, placed.y});
@@ -245,21 +246,22 @@ void SimulatedParticipant::shoot(SessionRunner& runner, const Task& task, Attemp
         shot.dx = -std::cos(angle);
         shot.dy = -std::sin(angle);
         LaunchCommit launch;
-        launch.shot = {.dx = shot.dx, .dy = shot.dy, .release_step = at_rest.steps_taken(), .tap_step = {}};
+        launch.shot = {.dx = shot.dx, .dy = shot.dy, .release_step = simulation.steps_taken(), .tap_step = {}};
         if (!attempt) {
             launch.release = commit.commit;
             commit.launches = {launch};
             attempt = runner.journal().commit(commit);
             tell("attempt", static_cast<std::int64_t>(*attempt));
         } else {
-            t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(at_rest.steps_taken() * kStepUs));
+            t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(simulation.steps_taken() * kStepUs));
             wait(kReactionMedian_s, kSmallSpread);
             launch.release = poll(t_us_);
             runner.journal().launch(*attempt, launches + 1, launch);
         }
         note(runner, EventKind::launch, ClockSource::poll, commit.attempt_no, std::to_string(++launches));
-        return std::optional<Shot>(shot);
-    });
+        driver.add(cues_of(shot));
+    }
+    const SlingshotResult result = slingshot_result_of(driver.finish());
     PHYPLAY_ASSERT(attempt.has_value());
     t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(result.outcome.steps * kStepUs));
     AttemptResult written = result_of(result);

@@ -78,7 +78,7 @@ TEST_CASE("SlingshotRecording: what was played by hand is the same when its shot
     while (!by_hand.can_launch()) REQUIRE(by_hand.advance());
     by_hand.launch({-0.8, -0.4});
     by_hand.finish();
-    CHECK(by_hand.is_waiting());  // a third bird is there
+    CHECK(by_hand.waits());  // a third bird is there
     CHECK(by_hand.shots().size() == 2);
 
     const SlingshotRecording again = stage.record(by_hand.shots());
@@ -130,12 +130,12 @@ TEST_CASE("SlingshotRecording: two attempts part where their states first differ
 TEST_CASE("SlingshotRecording: time may stand still only while the next bird is ready and nothing moves") {
     const Stage stage(phyq_layout("2.1"));
     SlingshotRecording recording = stage.start();
-    CHECK(recording.is_waiting());
+    CHECK(recording.waits());
     const Vec2 drag = full_stretch_drag(10.0);
     recording.launch(drag);
-    CHECK_FALSE(recording.is_waiting());
+    CHECK_FALSE(recording.waits());
     bool was_ready_while_moving = false;
-    while (!recording.is_waiting()) {
+    while (!recording.waits()) {
         was_ready_while_moving |= recording.can_launch();
         REQUIRE(recording.advance());
     }

@@ -17,12 +17,12 @@ using namespace phyplay::testing;
 namespace {
 
 /// One level with its setup and its settled form, and simulations of it.
-struct Play {
+struct LevelPlayed {
     SlingshotSetup setup = make_slingshot_setup();
     SlingshotLevel level;
     SettledLevel settled;
 
-    explicit Play(SlingshotLevel played) : level(std::move(played)), settled(settle(setup, level)) {}
+    explicit LevelPlayed(SlingshotLevel played) : level(std::move(played)), settled(settle(setup, level)) {}
 
     SlingshotSimulation start() const { return {setup, level, settled}; }
 };
@@ -81,7 +81,7 @@ void step_times(SlingshotSimulation& simulation, int times) {
 }  // namespace
 
 TEST_CASE("Slingshot: the five test launches fly as the law of flight says, to 0.01 units") {
-    const Play play(make_far_pig_level({BirdType::red}));
+    const LevelPlayed play(make_far_pig_level({BirdType::red}));
     for (const double angle : {15.0, 30.0, 45.0, 60.0, 75.0}) {
         CAPTURE(angle);
         SlingshotSimulation simulation = play.start();
@@ -103,7 +103,7 @@ TEST_CASE("Slingshot: the five test launches fly as the law of flight says, to 0
 }
 
 TEST_CASE("Slingshot: a direct hit on a small pig solves the level, waiting does not") {
-    const Play play(make_pig_on_ground_level());
+    const LevelPlayed play(make_pig_on_ground_level());
 
     SlingshotSimulation hit = play.start();
     const SlingshotResult solved = play_shots(hit, std::vector{shot_through({-2.0, -3.2})});
@@ -128,7 +128,7 @@ TEST_CASE("Slingshot: a direct hit on a small pig solves the level, waiting does
 }
 
 TEST_CASE("Slingshot: unused birds are worth 10,000 points each, once the level is at rest") {
-    const Play play(with_birds(make_pig_on_ground_level(), {BirdType::red, BirdType::red, BirdType::red}));
+    const LevelPlayed play(with_birds(make_pig_on_ground_level(), {BirdType::red, BirdType::red, BirdType::red}));
     SlingshotSimulation simulation = play.start();
 
     const SlingshotResult result = play_shots(simulation, std::vector{shot_through({-2.0, -3.2})});
@@ -144,7 +144,7 @@ TEST_CASE("Slingshot: unused birds are worth 10,000 points each, once the level 
 }
 
 TEST_CASE("Slingshot: the next bird comes to the sling after the first contact of the one before, not sooner") {
-    const Play play(make_far_pig_level({BirdType::red, BirdType::red}));
+    const LevelPlayed play(make_far_pig_level({BirdType::red, BirdType::red}));
     SlingshotSimulation simulation = play.start();
     CHECK(simulation.birds_left() == 2);
     simulation.launch(full_stretch_drag(30.0));
@@ -166,7 +166,7 @@ TEST_CASE("Slingshot: the next bird comes to the sling after the first contact o
 }
 
 TEST_CASE("Slingshot: after_s launches while things still move, never before a bird is on the sling") {
-    const Play play(make_far_pig_level({BirdType::red, BirdType::red}));
+    const LevelPlayed play(make_far_pig_level({BirdType::red, BirdType::red}));
     const auto launch_steps = [&](std::optional<double> after_s) {
         SlingshotSimulation simulation = play.start();
         Shot second = shot_at(20.0);
@@ -183,7 +183,7 @@ TEST_CASE("Slingshot: after_s launches while things still move, never before a b
 
 TEST_CASE(
     "Slingshot: a spent bird vanishes once it lies still, three seconds after its first contact at the earliest") {
-    const Play play(make_far_pig_level({BirdType::red, BirdType::red}));
+    const LevelPlayed play(make_far_pig_level({BirdType::red, BirdType::red}));
     SlingshotSimulation simulation = play.start();
     simulation.launch(full_stretch_drag(78.0));
     while (simulation.birds()[0].phase != BirdPhase::gone) simulation.step();
@@ -197,7 +197,7 @@ TEST_CASE(
 TEST_CASE("Slingshot: birds pass through each other and through the slingshot, blocks do not") {
     SlingshotLevel level = make_far_pig_level({BirdType::red});
     level.objects.push_back({.shape = ObjectShape::square_small, .material = Material::wood, .x = -12.1, .y = -1.0});
-    const Play play(level);
+    const LevelPlayed play(level);
     // The block came to rest on the slingshot's post or beside it; a block on free ground would lie at -3.3.
     SlingshotSimulation simulation = play.start();
     CHECK(play.settled.largest_move < 2.4);
@@ -213,7 +213,7 @@ TEST_CASE("Slingshot: what leaves the level sideways counts as destroyed, and on
     level.width = 1.0;  // ends at 8.75
     level.slingshot.x = -5.0;
     level.objects[0] = {.shape = ObjectShape::big_pig, .x = 8.6, .y = -3.006};
-    const Play play(level);
+    const LevelPlayed play(level);
     SlingshotSimulation simulation = play.start();
     const auto aims = aims_at(sling_origin(level.slingshot), {8.6, -2.9});
     REQUIRE_FALSE(aims.empty());
@@ -227,7 +227,7 @@ TEST_CASE("Slingshot: what leaves the level sideways counts as destroyed, and on
 }
 
 TEST_CASE("Slingshot: a bird that leaves the level makes way for the next one") {
-    const Play play(make_far_pig_level({BirdType::yellow, BirdType::red}));
+    const LevelPlayed play(make_far_pig_level({BirdType::yellow, BirdType::red}));
     SlingshotSimulation simulation = play.start();
     Shot fast = shot_at(30.0);
     fast.tap_s = 1.0;
@@ -243,13 +243,13 @@ TEST_CASE("Slingshot: a bird that leaves the level makes way for the next one") 
 }
 
 TEST_CASE("Slingshot: taps do nothing for red birds, on the sling, too near to it, twice, or after a contact") {
-    const Play red(make_far_pig_level({BirdType::red}));
+    const LevelPlayed red(make_far_pig_level({BirdType::red}));
     SlingshotSimulation simulation = red.start();
     simulation.launch(full_stretch_drag(45.0));
     step_times(simulation, 40);
     CHECK_FALSE(simulation.can_tap());
 
-    const Play yellow(make_far_pig_level({BirdType::yellow}));
+    const LevelPlayed yellow(make_far_pig_level({BirdType::yellow}));
     SlingshotSimulation fast = yellow.start();
     CHECK_FALSE(fast.can_tap());
     fast.launch(full_stretch_drag(45.0));
@@ -269,7 +269,7 @@ TEST_CASE("Slingshot: taps do nothing for red birds, on the sling, too near to i
 }
 
 TEST_CASE("Slingshot: a yellow bird speeds up by 8.29 along its flight") {
-    const Play play(make_far_pig_level({BirdType::yellow}));
+    const LevelPlayed play(make_far_pig_level({BirdType::yellow}));
     SlingshotSimulation simulation = play.start();
     simulation.launch(full_stretch_drag(45.0));
     step_times(simulation, 40);
@@ -287,7 +287,7 @@ TEST_CASE("Slingshot: a yellow bird speeds up by 8.29 along its flight") {
 }
 
 TEST_CASE("Slingshot: a blue bird becomes three, and the next bird comes at once") {
-    const Play play(make_far_pig_level({BirdType::blue, BirdType::red}));
+    const LevelPlayed play(make_far_pig_level({BirdType::blue, BirdType::red}));
     SlingshotSimulation simulation = play.start();
     simulation.launch(full_stretch_drag(45.0));
     step_times(simulation, 40);
@@ -314,7 +314,7 @@ TEST_CASE("Slingshot: a blue bird becomes three, and the next bird comes at once
 TEST_CASE("Slingshot: a white bird drops an egg, which falls and explodes, and rises itself") {
     SlingshotLevel level = make_far_pig_level({BirdType::white});
     level.objects.push_back({.shape = ObjectShape::square_small, .material = Material::wood, .x = -6.0, .y = -3.3});
-    const Play play(level);
+    const LevelPlayed play(level);
     SlingshotSimulation simulation = play.start();
     const Shot above = shot_through({-6.0, -1.0});
     simulation.launch({above.dx, above.dy});
@@ -333,7 +333,7 @@ TEST_CASE("Slingshot: a white bird drops an egg, which falls and explodes, and r
 }
 
 TEST_CASE("Slingshot: a black bird explodes on its tap, or 0.6 s after its first contact") {
-    const Play play(make_far_pig_level({BirdType::black, BirdType::red}));
+    const LevelPlayed play(make_far_pig_level({BirdType::black, BirdType::red}));
     SlingshotSimulation tapped = play.start();
     tapped.launch(full_stretch_drag(45.0));
     step_times(tapped, 40);
@@ -355,7 +355,7 @@ TEST_CASE("Slingshot: a black bird explodes on its tap, or 0.6 s after its first
 TEST_CASE("Slingshot: TNT goes up when hit and takes its surroundings along") {
     SlingshotLevel level = make_pig_on_ground_level();
     level.objects.push_back({.shape = ObjectShape::tnt, .x = -3.5, .y = -3.165});
-    const Play play(level);
+    const LevelPlayed play(level);
     REQUIRE(play.settled.is_stable());
     SlingshotSimulation simulation = play.start();
 
@@ -386,7 +386,7 @@ TEST_CASE("Slingshot: a single full direct hit hurts a big pig and does not kill
 }
 
 TEST_CASE("Slingshot: the same shots give the same states at every step") {
-    const Play play(phyq_layout("12.4"));
+    const LevelPlayed play(phyq_layout("12.4"));
     SlingshotSimulation first = play.start();
     SlingshotSimulation second = play.start();
     first.launch(full_stretch_drag(12.0));
@@ -403,8 +403,8 @@ TEST_CASE("Slingshot: the same shots give the same states at every step") {
 }
 
 TEST_CASE("Slingshot: an attempt at a level is the same whether it was settled anew or not") {
-    const Play one(phyq_layout("10.2"));
-    const Play two(phyq_layout("10.2"));
+    const LevelPlayed one(phyq_layout("10.2"));
+    const LevelPlayed two(phyq_layout("10.2"));
     CHECK(one.settled == two.settled);
 }
 

@@ -20,8 +20,8 @@ SlingshotEvent hit(int step, int body, int other, float speed) {
     return {.step = step, .kind = SlingshotEventKind::hit, .body = body, .other = other, .speed = speed};
 }
 
-bool has(const std::vector<Cue>& cues, Sound sound) {
-    return std::ranges::count(cues, sound, &Cue::sound) == 1;
+bool has(const std::vector<SoundCue>& cues, Sound sound) {
+    return std::ranges::count(cues, sound, &SoundCue::sound) == 1;
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ TEST_CASE("a hit sounds of its material, harder hits are louder, and very soft o
     CHECK(has(heard(hit(5, 1, 0, 6.0F)), Sound::soft_hit));
     CHECK(heard(hit(5, 1, 2, 0.1F)).empty());
     CHECK(heard(hit(5, 1, 2, 8.0F)).front().strength > heard(hit(5, 1, 2, 2.0F)).front().strength);
-    const std::vector<Cue> both = heard(hit(5, 2, 3, 4.0F));
+    const std::vector<SoundCue> both = heard(hit(5, 2, 3, 4.0F));
     CHECK(both.size() == 2);
     CHECK(has(both, Sound::wood_hit));
     CHECK(has(both, Sound::stone_hit));
@@ -47,7 +47,7 @@ TEST_CASE("of many hits at once only the strongest of a kind is heard") {
     const std::vector<SlingshotBody> bodies = some_bodies();
     SlingshotSounds sounds;
     const std::vector<SlingshotEvent> many{hit(5, 2, 0, 2.0F), hit(5, 2, 1, 7.0F), hit(5, 2, 4, 3.0F)};
-    const std::vector<Cue> cues = sounds.hear(many, bodies);
+    const std::vector<SoundCue> cues = sounds.hear(many, bodies);
     REQUIRE(cues.size() == 1);
     SlingshotSounds alone;
     CHECK(cues == alone.hear(std::span(many).subspan(1, 1), bodies));
@@ -75,7 +75,7 @@ TEST_CASE("a target that goes sounds otherwise than a block that breaks") {
     const std::vector<SlingshotEvent> events{{.step = 3, .kind = SlingshotEventKind::destroyed, .body = 4},
                                              {.step = 3, .kind = SlingshotEventKind::destroyed, .body = 2},
                                              {.step = 3, .kind = SlingshotEventKind::vanished, .body = 1}};
-    const std::vector<Cue> cues = sounds.hear(events, bodies);
+    const std::vector<SoundCue> cues = sounds.hear(events, bodies);
     CHECK(cues.size() == 2);
     CHECK(has(cues, Sound::target_gone));
     CHECK(has(cues, Sound::broken));

@@ -5,7 +5,7 @@
 namespace phyplay {
 
 TEST_CASE("history: back leads to where the person came from, and at last home") {
-    History history;
+    PageHistory history;
     history.follow({Place::gallery, ""});
     history.follow({Place::gallery, "00004"});
     history.follow({Place::play, "00004:063"});
@@ -17,7 +17,7 @@ TEST_CASE("history: back leads to where the person came from, and at last home")
 }
 
 TEST_CASE("history: stepping from task to task does not pile up pages") {
-    History history;
+    PageHistory history;
     history.follow({Place::gallery, "00004"});
     history.follow({Place::play, "00004:063"});
     history.follow({Place::play, "00004:064"});
@@ -27,7 +27,7 @@ TEST_CASE("history: stepping from task to task does not pile up pages") {
 }
 
 TEST_CASE("history: a replay leads back to the task it was opened from") {
-    History history;
+    PageHistory history;
     history.follow({Place::play, "00004:063"});
     history.follow({Place::replay, "17"});
 
@@ -35,7 +35,7 @@ TEST_CASE("history: a replay leads back to the task it was opened from") {
 }
 
 TEST_CASE("history: home forgets the way") {
-    History history;
+    PageHistory history;
     history.follow({Place::settings, ""});
     history.follow({Place::home, ""});
 
