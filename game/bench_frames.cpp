@@ -95,7 +95,7 @@ void print_line(const Window& window, std::string_view page, const Stopwatch& fr
 /// What a person does between two frames.
 using Deed = WindowEvent (*)(int frame);
 
-/// The pointer sweeps over the page, four times from left to right: a still page is drawn once and never again.
+/// The pointer sweeps over the page, four times from left to right.
 WindowEvent sweep(int frame) {
     constexpr int kSweepFrames = kFrames / 4;
     WindowEvent event;

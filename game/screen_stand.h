@@ -1,5 +1,5 @@
 // Screens without a person: everything that a screen needs, keeping nothing, on a clock of its own. What benchmarks
-// and tests draw with.
+// draw with.
 #pragma once
 
 #include "engine/simulation/slingshot_setup.h"

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdlib>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -132,21 +131,19 @@ void FrameRenderer::upload_fonts() {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
     has_fonts_ = true;
-    damage_.forget();
 }
 
-std::span<const PixelBox> FrameRenderer::draw(const ImDrawData& frame, Rgba background, bool has_last_frame,
-                                              std::span<const ScrollPlace> scroll_places) {
+void FrameRenderer::draw(const ImDrawData& frame, Rgba background) const {
     PHYPLAY_ASSERT(has_fonts_);
     const float width = frame.DisplaySize.x;
     const float height = frame.DisplaySize.y;
-    if (width <= 0.0F || height <= 0.0F) return {};
-    frame_ = {0, 0, static_cast<int>(width), static_cast<int>(height)};
+    if (width <= 0.0F || height <= 0.0F) return;
+    glViewport(0, 0, static_cast<GLsizei>(width), static_cast<GLsizei>(height));
+    clear(background);
     glEnable(GL_BLEND);
     glBlendEquation(GL_FUNC_ADD);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glEnable(GL_SCISSOR_TEST);
-    glViewport(0, 0, frame_.right, frame_.bottom);
     for (const GLuint program : {shapes_, pictures_}) {
         glUseProgram(program);
         glUniform4f(glGetUniformLocation(program, "to_clip_space"), 2.0F / width, -2.0F / height, -1.0F, 1.0F);
@@ -155,115 +152,58 @@ std::span<const PixelBox> FrameRenderer::draw(const ImDrawData& frame, Rgba back
     glBindTexture(GL_TEXTURE_2D, texture_);
     glBindVertexArray(vertex_array_);
     glBindBuffer(GL_ARRAY_BUFFER, vertices_);
-    if (!has_last_frame) damage_.forget();
-    const FrameChange change = damage_.next(frame, background, scroll_places);
-    changed_.assign(change.boxes.begin(), change.boxes.end());
-    if (change.move) {
-        move_pixels(*change.move);
-        changed_.push_back(change.move->place);
-    }
-    for (const PixelBox& box : change.boxes) {
-        set_scissor(box);
-        clear(background);
-        draw_box(frame, box);
-    }
+    for (int i = 0; i < frame.CmdListsCount; ++i) draw_list(*frame.CmdLists[i], width, height);
     glDisable(GL_SCISSOR_TEST);
-    return changed_;
 }
 
-void FrameRenderer::set_scissor(const PixelBox& box) const {
-    // OpenGL counts rows from the bottom.
-    glScissor(box.left, frame_.bottom - box.bottom, box.right - box.left, box.bottom - box.top);
-}
-
-void FrameRenderer::move_pixels(const PixelMove& move) const {
-    // OpenGL copies only what does not overlap: so in bands as high as the way is long, the one that
-    // comes to the edge first.
-    const PixelBox& place = move.place;
-    const int step = std::abs(move.rows);
-    glDisable(GL_SCISSOR_TEST);
-    for (int moved = step; moved < place.bottom - place.top; moved += step) {
-        const int height = std::min(step, place.bottom - place.top - moved);
-        const int top = move.rows < 0 ? place.top + moved : place.bottom - moved - height;
-        // OpenGL counts rows from the bottom.
-        const int low = frame_.bottom - top - height;
-        glBlitFramebuffer(place.left, low, place.right, low + height, place.left, low - move.rows, place.right,
-                          low + height - move.rows, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-    }
-    glEnable(GL_SCISSOR_TEST);
-}
-
-void FrameRenderer::draw_box(const ImDrawData& frame, const PixelBox& box) {
-    std::span<const PixelBox> pieces = damage_.boxes_of_pieces();
-    for (int i = 0; i < frame.CmdListsCount; ++i) {
-        const ImDrawList& list = *frame.CmdLists[i];
-        pieces = choose_runs(list, box, pieces);
-        if (runs_.empty()) continue;
-        glBufferData(GL_ARRAY_BUFFER, list.VtxBuffer.size_in_bytes(), list.VtxBuffer.Data, GL_STREAM_DRAW);
-        glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices_left_.size() * sizeof(ImDrawIdx)),
-                     indices_left_.data(), GL_STREAM_DRAW);
-        for (const Run& run : runs_) {
-            set_scissor(run.scissor);
-            if (run.command->UserCallback != nullptr) {
-                run.command->UserCallback(&list, run.command);
-            } else {
-                draw_run(list, run);
-            }
-        }
-    }
-}
-
-std::span<const PixelBox> FrameRenderer::choose_runs(const ImDrawList& list, const PixelBox& box,
-                                                     std::span<const PixelBox> pieces) {
-    static_assert(std::is_same_v<ImDrawIdx, std::uint16_t>);
-    runs_.clear();
-    indices_left_.clear();
+void FrameRenderer::draw_list(const ImDrawList& list, float width, float height) const {
+    glBufferData(GL_ARRAY_BUFFER, list.VtxBuffer.size_in_bytes(), list.VtxBuffer.Data, GL_STREAM_DRAW);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, list.IdxBuffer.size_in_bytes(), list.IdxBuffer.Data, GL_STREAM_DRAW);
     for (const ImDrawCmd& command : list.CmdBuffer) {
-        const PixelBox scissor = common_box(box, clip_box(command.ClipRect, frame_));
-        const std::size_t count = command.UserCallback != nullptr ? 1 : command.ElemCount / 3;
-        const auto first = static_cast<std::uint32_t>(indices_left_.size());
-        if (!scissor.is_empty() && command.UserCallback == nullptr) {
-            const ImDrawIdx* triangle = list.IdxBuffer.Data + command.IdxOffset;
-            for (std::size_t i = 0; i < count; ++i, triangle += 3) {
-                if (common_box(box, pieces[i]).is_empty()) continue;
-                indices_left_.insert(indices_left_.end(), triangle, triangle + 3);
-            }
+        const float left = std::max(command.ClipRect.x, 0.0F);
+        const float top = std::max(command.ClipRect.y, 0.0F);
+        const float right = std::min(command.ClipRect.z, width);
+        const float bottom = std::min(command.ClipRect.w, height);
+        if (right <= left || bottom <= top) continue;
+        // OpenGL counts rows from the bottom.
+        glScissor(static_cast<GLint>(left), static_cast<GLint>(height - bottom), static_cast<GLsizei>(right - left),
+                  static_cast<GLsizei>(bottom - top));
+        if (command.UserCallback != nullptr) {
+            command.UserCallback(&list, &command);
+        } else {
+            draw_command(list, command);
         }
-        const auto end = static_cast<std::uint32_t>(indices_left_.size());
-        if (!scissor.is_empty() && (end > first || command.UserCallback != nullptr)) {
-            runs_.push_back({&command, scissor, first, end});
-        }
-        pieces = pieces.subspan(count);
     }
-    return pieces;
 }
 
-void FrameRenderer::draw_run(const ImDrawList& list, const Run& run) const {
+void FrameRenderer::draw_command(const ImDrawList& list, const ImDrawCmd& command) const {
+    static_assert(std::is_same_v<ImDrawIdx, std::uint16_t>);
     const auto draw = [&](GLuint program, unsigned first, unsigned end) {
         if (end == first) return;
         glUseProgram(program);
         glDrawElementsBaseVertex(GL_TRIANGLES, static_cast<GLsizei>(end - first), GL_UNSIGNED_SHORT,
-                                 offset(first * sizeof(ImDrawIdx)), static_cast<GLint>(run.command->VtxOffset));
+                                 offset(first * sizeof(ImDrawIdx)), static_cast<GLint>(command.VtxOffset));
     };
     const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
-    const ImDrawVert* vertices = list.VtxBuffer.Data + run.command->VtxOffset;
+    const ImDrawVert* vertices = list.VtxBuffer.Data + command.VtxOffset;
     const auto is_shape = [&](unsigned at) {
-        const ImVec2& uv = vertices[indices_left_[at]].uv;
+        const ImVec2& uv = vertices[list.IdxBuffer.Data[at]].uv;
         return uv.x == white.x && uv.y == white.y;
     };
-    unsigned drawn = run.first;
-    for (unsigned at = drawn; at < run.end;) {
+    const unsigned end = command.IdxOffset + command.ElemCount;
+    unsigned drawn = command.IdxOffset;
+    for (unsigned at = drawn; at < end;) {
         unsigned next = at;
-        while (next < run.end && is_shape(next)) next += 3;
+        while (next < end && is_shape(next)) next += 3;
         if (next - at >= 3 * kLeastShapes) {
             draw(pictures_, drawn, at);
             draw(shapes_, at, next);
             drawn = next;
         }
         at = next;
-        while (at < run.end && !is_shape(at)) at += 3;
+        while (at < end && !is_shape(at)) at += 3;
     }
-    draw(pictures_, drawn, run.end);
+    draw(pictures_, drawn, end);
 }
 
 }  // namespace phyplay

@@ -1,16 +1,12 @@
 // Draws what Dear ImGui collected for a frame, with OpenGL 3.3.
 //
-// It does what ImGui's own OpenGL backend does, but for two things, both for software rendering. Runs of shapes are
-// drawn by a program that reads no texture: ImGui lets every shape look up a white pixel in the font atlas, which
-// graphics cards do for nothing and a processor pays for in every pixel of every edge. And where the last frame is
-// still there, only what differs from it is drawn (frame_damage.h).
+// It does what ImGui's own OpenGL backend does, but for one thing: runs of shapes are drawn by a program that reads
+// no texture. ImGui lets every shape look up a white pixel in the font atlas, which graphics cards do for nothing and
+// a processor pays for in every pixel of every edge.
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <vector>
 
-#include "game/platform/frame_damage.h"
 #include "game/theme/theme.h"
 
 struct ImDrawCmd;
@@ -34,33 +30,14 @@ public:
     /// True once upload_fonts() was called.
     bool has_fonts() const { return has_fonts_; }
 
-    /// Draws over `background` into the current framebuffer, all of it being `frame.DisplaySize`; only what differs
-    /// from the frame before, where `has_last_frame` says that this is what the framebuffer holds. What lies in
-    /// `scroll_places` may then be made of moved pixels. Returns boxes outside of which nothing changed, valid until
-    /// the next call. Callbacks of commands are called in their turn,
-    /// perhaps several times, with their clip as the scissor. Requires fonts; leaves the scissor test off.
-    std::span<const PixelBox> draw(const ImDrawData& frame, Rgba background, bool has_last_frame,
-                                   std::span<const ScrollPlace> scroll_places = {});
-
-    /// The framebuffer does not hold the last frame any more.
-    void forget_last_frame() { damage_.forget(); }
+    /// Draws over `background` into the current framebuffer, all of it being `frame.DisplaySize`. Callbacks of
+    /// commands are called in their turn, with their clip as the scissor. Requires fonts.
+    /// Expects the scissor test off and leaves it so.
+    void draw(const ImDrawData& frame, Rgba background) const;
 
 private:
-    /// What is left of a command: a run of indices, none for a callback.
-    struct Run {
-        const ImDrawCmd* command = nullptr;
-        PixelBox scissor;
-        std::uint32_t first = 0;
-        std::uint32_t end = 0;
-    };
-
-    void set_scissor(const PixelBox& box) const;
-    void move_pixels(const PixelMove& move) const;
-    void draw_box(const ImDrawData& frame, const PixelBox& box);
-    /// Takes the pieces of the list off the front of `pieces` and returns the others.
-    std::span<const PixelBox> choose_runs(const ImDrawList& list, const PixelBox& box,
-                                          std::span<const PixelBox> pieces);
-    void draw_run(const ImDrawList& list, const Run& run) const;
+    void draw_list(const ImDrawList& list, float width, float height) const;
+    void draw_command(const ImDrawList& list, const ImDrawCmd& command) const;
 
     std::uint32_t pictures_ = 0;  ///< a program
     std::uint32_t shapes_ = 0;    ///< a program
@@ -68,12 +45,7 @@ private:
     std::uint32_t vertex_array_ = 0;
     std::uint32_t vertices_ = 0;
     std::uint32_t indices_ = 0;
-    PixelBox frame_;  ///< all of it
     bool has_fonts_ = false;
-    FrameDamage damage_;
-    std::vector<PixelBox> changed_;            ///< by the last frame
-    std::vector<Run> runs_;                    ///< of the list being drawn
-    std::vector<std::uint16_t> indices_left_;  ///< those of its triangles that meet the box being drawn
 };
 
 }  // namespace phyplay

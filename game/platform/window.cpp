@@ -9,6 +9,7 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <optional>
@@ -16,7 +17,6 @@
 #include <string_view>
 #include <thread>
 
-#include "game/platform/frame_presenter.h"
 #include "game/platform/frame_renderer.h"
 #include "game/platform/press_time.h"
 #include "game/platform/sdl_events.h"
@@ -29,9 +29,6 @@ struct Window::Impl {
     SDL_GLContext context = nullptr;
     ImGuiContext* imgui = nullptr;
     std::optional<FrameRenderer> renderer;
-    std::optional<FramePresenter> presenter;
-    std::span<const PixelBox> changed;       ///< by the frame drawn last
-    std::vector<ScrollPlace> scroll_places;  ///< of this frame
     std::array<SDL_Cursor*, 3> cursors{};
     PointerShape pointer_shape = PointerShape::arrow;
     std::string video_driver;
@@ -141,7 +138,6 @@ Result<std::unique_ptr<Window>> Window::open(const WindowOptions& options, const
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
     impl->renderer.emplace();
-    impl->presenter.emplace(impl->window, impl->video_driver, impl->gl_renderer);
     impl->cursors = {SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_ARROW), SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_HAND),
                      SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_IBEAM)};
     return std::unique_ptr<Window>(new Window(std::move(impl)));
@@ -162,7 +158,6 @@ void Window::Impl::take(const SDL_Event& sdl, std::vector<WindowEvent>& events) 
     if (!event) return;
     event->t_poll_us = clock.now_us();
     event->t_us = event->t_poll_us;
-    if (event->kind == WindowEventKind::window_changed) renderer->forget_last_frame();
     const bool is_press = event->kind == WindowEventKind::key_down || event->kind == WindowEventKind::key_up ||
                           event->kind == WindowEventKind::pointer_down || event->kind == WindowEventKind::pointer_up;
     if (is_press && server_press_ms) {
@@ -274,7 +269,6 @@ void Window::begin_frame(float dt_s) {
     io.DisplaySize = ImVec2(static_cast<float>(width()), static_cast<float>(height()));
     io.DeltaTime = std::max(dt_s, 1e-4F);
     if (!impl_->renderer->has_fonts()) impl_->renderer->upload_fonts();
-    impl_->scroll_places.clear();
     ImGui::NewFrame();
 }
 
@@ -282,18 +276,13 @@ void Window::upload_fonts() {
     impl_->renderer->upload_fonts();
 }
 
-void Window::tell_scroll_place(const ScrollPlace& place) {
-    impl_->scroll_places.push_back(place);
-}
-
 void Window::end_frame(Rgba background) {
     ImGui::Render();
-    impl_->changed = impl_->renderer->draw(*ImGui::GetDrawData(), background, impl_->presenter->keeps_frame(),
-                                           impl_->scroll_places);
+    impl_->renderer->draw(*ImGui::GetDrawData(), background);
 }
 
 void Window::present() {
-    impl_->presenter->show(impl_->changed, height());
+    SDL_GL_SwapWindow(impl_->window);
 }
 
 void Window::finish() {

@@ -14,7 +14,6 @@
 #include "engine/base/result.h"
 #include "game/platform/clock.h"
 #include "game/platform/screenshot.h"
-#include "game/platform/scroll_place.h"
 #include "game/platform/window_event.h"
 #include "game/theme/theme.h"
 
@@ -73,16 +72,13 @@ public:
     /// Typed characters arrive as WindowEventKind::text while this is on.
     void set_text_input(bool on);
 
-    /// Starts an ImGui frame of the window's size, over `background`.
+    /// Starts an ImGui frame of the window's size.
     void begin_frame(float dt_s);
 
     /// Uploads the font atlas after Fonts::build() changed it. Between frames only.
     void upload_fonts();
 
-    /// Something scrolls in this frame. Within a frame.
-    void tell_scroll_place(const ScrollPlace& place);
-
-    /// Draws what ImGui collected. present() shows it.
+    /// Draws what ImGui collected, over `background`. present() shows it.
     void end_frame(Rgba background);
     void present();
 

@@ -77,11 +77,6 @@ std::optional<Rect> Interaction::place_of(WidgetId id) const {
     return entry != nullptr ? std::optional(entry->place) : std::nullopt;
 }
 
-Rect Interaction::focus_place() const {
-    const Entry* entry = entry_of(focus_);
-    return entry != nullptr ? entry->place : Rect{};
-}
-
 void Interaction::reset() {
     shown_.clear();
     growing_.clear();

@@ -62,7 +62,6 @@ public:
     bool handle_event(const WindowEvent& event);
 
     Point pointer() const { return pointer_; }
-    bool is_pointer_inside() const { return pointer_inside_; }
 
     /// True while the last deed was a key rather than the pointer: focus is then drawn.
     bool is_keyboard_used() const { return keyboard_used_; }
@@ -77,9 +76,6 @@ public:
 
     /// Characters typed, and editing keys pressed, for the focused text widget since the last frame.
     std::vector<WindowEvent> take_text_events();
-
-    /// Where the focused widget was last seen; empty where it is not on screen.
-    Rect focus_place() const;
 
     /// Where a widget was last seen; empty where it is not on screen.
     std::optional<Rect> place_of(WidgetId id) const;

@@ -124,14 +124,7 @@ float Ui::begin_scroll(WidgetId id, Rect view, float content_height, ScrollState
     scroll_places_.emplace_back(intersection_of(view, clips_.back()), id);
     scrolls_.push_back({id, view, &state});
     push_clip(view);
-    const float top = std::round(view.y - state.offset);
-    window_.tell_scroll_place({.id = id,
-                               .left = clip().x,
-                               .top = clip().y,
-                               .right = clip().right(),
-                               .bottom = clip().bottom(),
-                               .content_top = static_cast<int>(top)});
-    return top;
+    return std::round(view.y - state.offset);
 }
 
 void Ui::end_scroll() {

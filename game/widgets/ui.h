@@ -179,9 +179,6 @@ public:
     /// A paragraph from the top of `rect`, broken at its width. Returns the height used.
     float paragraph(Rect rect, std::string_view text, const TextStyle& style, Align align = Align::left);
 
-    /// A paragraph of at most `lines` lines; the last one ends in an ellipsis where words are left out.
-    void paragraph_in(Rect rect, std::string_view text, const TextStyle& style, int lines);
-
     /// Height that paragraph() would use.
     float paragraph_height(float width, std::string_view text, TextSize size,
                            TextWeight weight = TextWeight::regular) const;

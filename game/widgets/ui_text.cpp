@@ -117,18 +117,6 @@ float Ui::paragraph(Rect rect, std::string_view words, const TextStyle& style, A
     return y - rect.y;
 }
 
-void Ui::paragraph_in(Rect rect, std::string_view words, const TextStyle& style, int lines) {
-    float y = rect.y;
-    int number = 0;
-    for_each_line(font(style.size, style.weight), rect.w, words, [&](std::string_view line) {
-        ++number;
-        if (number > lines) return;
-        if (number == lines) line = words.substr(static_cast<std::size_t>(line.data() - words.data()));
-        text_in({rect.x, y, rect.w, line_height(style.size)}, line, style);
-        y += line_height(style.size);
-    });
-}
-
 float Ui::paragraph_height(float width, std::string_view words, TextSize size, TextWeight weight) const {
     int lines = 0;
     for_each_line(font(size, weight), width, words, [&](std::string_view) { ++lines; });

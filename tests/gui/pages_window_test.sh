@@ -18,19 +18,6 @@ at=$(lines)
 key g
 wait_for 'screen name=gallery' 10 "$at"
 
-echo "== what moved, opened and closed is on the display as it was drawn"
-point 500 300
-point 700 420
-xdotool click 5 click 5
-sleep 0.5
-point 100 600 # beside the pictures, which play under the pointer
-sleep 0.5
-expect_picture_on_display
-key F1
-expect_picture_on_display
-key Escape
-expect_picture_on_display
-
 echo "== search finds a puzzle by its id"
 at=$(lines)
 key slash

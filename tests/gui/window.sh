@@ -25,7 +25,7 @@ start_display() {
     local pipe="$WORK/display.pipe" number
     mkfifo "$pipe"
     exec 8<>"$pipe"
-    Xvfb -displayfd 8 -screen 0 "${1:-1280x800}x24" -fbdir "$WORK" -nolisten tcp 2>"$WORK/xvfb.log" &
+    Xvfb -displayfd 8 -screen 0 "${1:-1280x800}x24" -nolisten tcp 2>"$WORK/xvfb.log" &
     DISPLAY_PID=$!
     trap 'stop_game; kill $DISPLAY_PID 2>/dev/null' EXIT
     read -r -t 30 number <&8 || fail "no virtual display"
@@ -169,19 +169,6 @@ key() {
         xdotool keyup "$1"
         sleep 0.05
     done
-}
-
-# expect_picture_on_display: what the program drew last (F12) is what the display shows, once nothing moves any more.
-expect_picture_on_display() {
-    local at picture i
-    for i in 1 2 3 4 5; do
-        at=$(lines)
-        key F12
-        picture=$(wait_for 'screenshot file=' 10 "$at" | sed 's/.*file=//')
-        sleep 0.5
-        python3 "$(dirname "${BASH_SOURCE[0]}")/compare_display.py" "$picture" "$WORK/Xvfb_screen0" && return
-    done
-    fail "the display shows something else"
 }
 
 value_of() { sed -E "s/.* $1=([^ ]+).*/\1/" <<<"$2"; }
