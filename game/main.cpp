@@ -1,10 +1,10 @@
 // phyplay: without a subcommand the window, with one the command line.
 #include "engine/headless/command_line.h"
-#include "game/app.h"
-#include "game/bench_frames.h"
+#include "game/app/app.h"
+#include "game/app/bench_frames.h"
+#include "game/app/timing_test.h"
+#include "game/app/window_options.h"
 #include "game/platform/clock.h"
-#include "game/timing_test.h"
-#include "game/window_options.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "engine/evaluation/cached_actions.h"
+#include "engine/phyre/cached_actions.h"
 
 namespace phyplay {
 namespace {

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "engine/io/atomic_file.h"
-#include "engine/io/attempt_json.h"
 #include "engine/io/file.h"
 #include "engine/io/json_whole_number.h"
+#include "engine/play/attempt_json.h"
 
 namespace phyplay {
 namespace {

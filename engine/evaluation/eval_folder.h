@@ -20,7 +20,7 @@
 #include "engine/evaluation/evaluator.h"
 #include "engine/evaluation/lost_tasks.h"
 #include "engine/io/growing_file.h"
-#include "engine/simulation/outcome.h"
+#include "engine/play/outcome.h"
 
 namespace phyplay {
 

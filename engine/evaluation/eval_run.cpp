@@ -4,12 +4,12 @@
 
 #include <map>
 
+#include "engine/agents/phyre/attempt_task.h"
 #include "engine/base/assert.h"
-#include "engine/evaluation/attempt_task.h"
 #include "engine/evaluation/finished_log.h"
 #include "engine/io/atomic_file.h"
-#include "engine/io/attempt_json.h"
 #include "engine/io/file.h"
+#include "engine/play/attempt_json.h"
 
 namespace phyplay {
 namespace {

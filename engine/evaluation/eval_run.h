@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <vector>
 
+#include "engine/agents/phyre/agent.h"
+#include "engine/agents/phyre/attempt_task.h"
 #include "engine/base/parallel.h"
 #include "engine/base/result.h"
-#include "engine/evaluation/agent.h"
-#include "engine/evaluation/attempt_task.h"
 #include "engine/evaluation/eval_folder.h"
 #include "engine/evaluation/eval_summary.h"
 

@@ -12,7 +12,7 @@
 
 #include "engine/base/result.h"
 #include "engine/evaluation/metrics.h"
-#include "engine/simulation/outcome.h"
+#include "engine/play/outcome.h"
 
 namespace phyplay {
 

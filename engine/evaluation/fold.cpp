@@ -9,7 +9,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
-#include "engine/task/scenario.h"
+#include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 namespace {

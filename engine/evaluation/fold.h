@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/task/task_set.h"
+#include "engine/play/task_set.h"
 
 namespace phyplay {
 

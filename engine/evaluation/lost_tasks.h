@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/task.h"
+#include "engine/play/task.h"
 
 namespace phyplay {
 

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
-#include "engine/task/scenario.h"
+#include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 

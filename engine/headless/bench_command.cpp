@@ -7,16 +7,16 @@
 #include <variant>
 
 #include "engine/base/parallel.h"
-#include "engine/evaluation/cached_actions.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/io/json_writer.h"
-#include "engine/io/shipped_pack.h"
-#include "engine/observation/phyre_raster.h"
-#include "engine/rules/placement_rules.h"
-#include "engine/simulation/plain_simulation.h"
-#include "engine/simulation/simulation.h"
-#include "engine/simulation/step_times.h"
+#include "engine/phyre/cached_actions.h"
+#include "engine/phyre/phyre_raster.h"
+#include "engine/phyre/placement_rules.h"
+#include "engine/phyre/plain_simulation.h"
+#include "engine/phyre/simulation.h"
+#include "engine/phyre/step_times.h"
+#include "engine/suites/shipped_pack.h"
 
 namespace phyplay {
 namespace {

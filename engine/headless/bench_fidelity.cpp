@@ -7,12 +7,12 @@
 #include <optional>
 #include <set>
 
+#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/published.h"
+#include "engine/agents/phyre/random_agent.h"
 #include "engine/base/parallel.h"
-#include "engine/evaluation/agents/random_agent.h"
-#include "engine/evaluation/attempt_task.h"
+#include "engine/certification/phyre/solve_rates.h"
 #include "engine/evaluation/metrics.h"
-#include "engine/evaluation/published.h"
-#include "engine/evaluation/solve_rates.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/headless/progress_bar.h"

@@ -7,8 +7,8 @@
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/physics/seam.h"
-#include "engine/simulation/slingshot_simulation.h"
 
 namespace phyplay {
 namespace {

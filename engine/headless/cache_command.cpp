@@ -5,8 +5,8 @@
 #include <optional>
 #include <set>
 
+#include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/eval_plan.h"
-#include "engine/evaluation/simulation_cache_build.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/headless/progress_bar.h"

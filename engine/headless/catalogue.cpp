@@ -4,14 +4,14 @@
 
 #include "engine/base/hash.h"
 #include "engine/io/file.h"
-#include "engine/io/science_birds_xml.h"
-#include "engine/io/shipped_pack.h"
-#include "engine/io/shipped_slingshot_setup.h"
-#include "engine/io/slingshot_task_json.h"
-#include "engine/io/task_json.h"
-#include "engine/io/task_pack.h"
-#include "engine/task/task_check.h"
-#include "engine/templates/template_suite.h"
+#include "engine/phyq/level/science_birds_xml.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_task_json.h"
+#include "engine/phyre/task_json.h"
+#include "engine/play/task_check.h"
+#include "engine/play/task_pack.h"
+#include "engine/suites/shipped_pack.h"
+#include "engine/suites/template_suite.h"
 
 namespace phyplay {
 namespace {

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "engine/base/result.h"
-#include "engine/simulation/slingshot_setup.h"
-#include "engine/task/task_set.h"
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task_set.h"
 
 namespace phyplay {
 

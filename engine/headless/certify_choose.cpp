@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/evaluation/task_choice.h"
+#include "engine/certification/phyre/task_choice.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/io/json_writer.h"
-#include "engine/templates/template_suite.h"
+#include "engine/suites/template_suite.h"
 
 namespace phyplay {
 namespace {

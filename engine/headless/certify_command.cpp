@@ -5,12 +5,12 @@
 #include <system_error>
 
 #include "engine/base/parallel.h"
-#include "engine/evaluation/certify_run.h"
+#include "engine/certification/phyq/certify_run.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/headless/progress_bar.h"
 #include "engine/io/json_writer.h"
-#include "engine/templates/slingshot_template.h"
+#include "engine/phyq/generator/slingshot_template.h"
 
 namespace phyplay {
 namespace {

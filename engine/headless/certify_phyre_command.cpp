@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/evaluation/solvability_run.h"
+#include "engine/certification/phyre/solvability_run.h"
 #include "engine/headless/build_id.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"

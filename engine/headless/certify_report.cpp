@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/base/parallel.h"
-#include "engine/evaluation/certify_run.h"
-#include "engine/evaluation/solution_idea.h"
+#include "engine/certification/phyq/certify_run.h"
+#include "engine/certification/phyq/solution_idea.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/headless/progress_bar.h"

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/simulation/slingshot_setup.h"
-#include "engine/task/task_set.h"
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task_set.h"
 
 namespace phyplay {
 

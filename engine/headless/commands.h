@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/evaluation/cached_actions.h"
+#include "engine/certification/phyre/solvability_plan.h"
 #include "engine/evaluation/fold.h"
-#include "engine/evaluation/solvability_plan.h"
 #include "engine/headless/catalogue.h"
+#include "engine/phyre/cached_actions.h"
 
 namespace phyplay {
 

@@ -6,17 +6,17 @@
 #include <cmath>
 #include <iterator>
 
+#include "engine/agents/phyq/best_of/best_of_five.h"
+#include "engine/agents/phyq/best_of/best_of_four.h"
+#include "engine/agents/phyq/pig_shooter.h"
+#include "engine/agents/phyq/plan_ranker/plan_ranker.h"
+#include "engine/agents/phyq/random_shooter.h"
+#include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/agents/phyre/mem_agent.h"
+#include "engine/agents/phyre/optimal_agent.h"
+#include "engine/agents/phyre/random_agent.h"
+#include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/agent_spec.h"
-#include "engine/evaluation/agents/best_of_five.h"
-#include "engine/evaluation/agents/best_of_four.h"
-#include "engine/evaluation/agents/mem_agent.h"
-#include "engine/evaluation/agents/optimal_agent.h"
-#include "engine/evaluation/agents/pig_shooter.h"
-#include "engine/evaluation/agents/plan_ranker.h"
-#include "engine/evaluation/agents/random_agent.h"
-#include "engine/evaluation/agents/random_shooter.h"
-#include "engine/evaluation/simulation_cache_build.h"
-#include "engine/evaluation/slingshot_attempts.h"
 #include "engine/headless/progress_bar.h"
 
 namespace phyplay {

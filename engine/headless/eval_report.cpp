@@ -10,8 +10,8 @@
 #include "engine/headless/console.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/scenario.h"
 #include "engine/physics/engine_id.h"
-#include "engine/task/scenario.h"
 
 namespace phyplay {
 namespace {

@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "engine/evaluation/attempt_task.h"
-#include "engine/evaluation/slingshot_attempts.h"
+#include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/agents/phyre/attempt_task.h"
 #include "engine/headless/agent_process.h"
 #include "engine/headless/exec_messages.h"
 

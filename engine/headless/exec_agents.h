@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/agents/phyre/attempt_task.h"
 #include "engine/base/result.h"
-#include "engine/evaluation/attempt_task.h"
 #include "engine/evaluation/eval_plan.h"
-#include "engine/simulation/attempt.h"
-#include "engine/simulation/slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/attempt.h"
 
 namespace phyplay {
 

@@ -5,17 +5,17 @@
 #include <algorithm>
 #include <span>
 
+#include "engine/agents/phyq/slingshot_agent.h"
 #include "engine/base/hash.h"
 #include "engine/evaluation/agent_spec.h"
-#include "engine/evaluation/slingshot_agent.h"
 #include "engine/headless/json_line.h"
 #include "engine/io/json_writer.h"
-#include "engine/io/task_json.h"
-#include "engine/observation/phyre_objects.h"
-#include "engine/observation/phyre_raster.h"
-#include "engine/observation/symbolic_state.h"
-#include "engine/rules/agent_planner.h"
-#include "engine/rules/launch.h"
+#include "engine/phyq/rules/launch.h"
+#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/view/symbolic_state.h"
+#include "engine/phyre/phyre_objects.h"
+#include "engine/phyre/phyre_raster.h"
+#include "engine/phyre/task_json.h"
 
 namespace phyplay {
 namespace {

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/evaluation/agent.h"
+#include "engine/agents/phyre/agent.h"
 #include "engine/evaluation/eval_plan.h"
-#include "engine/observation/slingshot_view.h"
-#include "engine/simulation/slingshot_simulation.h"
-#include "engine/task/shot.h"
+#include "engine/phyq/level/shot.h"
+#include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyq/view/slingshot_view.h"
 
 namespace phyplay {
 

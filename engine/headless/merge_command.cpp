@@ -1,5 +1,5 @@
+#include "engine/certification/phyre/solvability_run.h"
 #include "engine/evaluation/eval_run.h"
-#include "engine/evaluation/solvability_run.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/eval_report.h"
 

@@ -11,8 +11,8 @@
 #include "engine/headless/console.h"
 #include "engine/headless/json_lines.h"
 #include "engine/headless/progress_bar.h"
-#include "engine/io/attempt_json.h"
 #include "engine/io/json_writer.h"
+#include "engine/play/attempt_json.h"
 #include "study/store/verify.h"
 
 namespace phyplay {

@@ -4,8 +4,8 @@
 
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
-#include "engine/io/slingshot_task_json.h"
-#include "engine/io/task_json.h"
+#include "engine/phyq/play/slingshot_task_json.h"
+#include "engine/phyre/task_json.h"
 
 namespace phyplay {
 namespace {

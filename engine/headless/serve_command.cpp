@@ -12,9 +12,9 @@
 #include <stdexcept>
 
 #include "engine/headless/console.h"
-#include "engine/io/attempt_json.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
+#include "engine/play/attempt_json.h"
 #include "engine/server/server.h"
 #include "engine/server/session_report.h"
 

@@ -1,11 +1,11 @@
 #include <fmt/core.h>
 
 #include "engine/base/hash.h"
-#include "engine/evaluation/signature.h"
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"
+#include "engine/suites/signature.h"
 
 namespace phyplay {
 

@@ -11,9 +11,9 @@
 #include "engine/headless/progress_bar.h"
 #include "engine/headless/simulate_request.h"
 #include "engine/io/json_writer.h"
-#include "engine/rules/placement_rules.h"
-#include "engine/simulation/simulation.h"
-#include "engine/simulation/slingshot_simulation.h"
+#include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyre/placement_rules.h"
+#include "engine/phyre/simulation.h"
 
 namespace phyplay {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/headless/json_line.h"
-#include "engine/rules/placement_rules.h"
+#include "engine/phyre/placement_rules.h"
 
 namespace phyplay {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/action.h"
-#include "engine/task/shot.h"
-#include "engine/task/task_set.h"
+#include "engine/phyq/level/shot.h"
+#include "engine/phyre/content/action.h"
+#include "engine/play/task_set.h"
 
 namespace phyplay {
 

@@ -5,7 +5,7 @@
 #include "engine/headless/commands.h"
 #include "engine/headless/console.h"
 #include "engine/io/json_writer.h"
-#include "engine/task/scenario.h"
+#include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 namespace {

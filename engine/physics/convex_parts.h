@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/task/scene.h"
+#include "engine/phyre/content/scene.h"
 
 namespace phyplay {
 

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "engine/base/assert.h"
-#include "engine/task/task.h"
+#include "engine/play/task.h"
 
 namespace phyplay {
 namespace {

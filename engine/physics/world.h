@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/task/action.h"
-#include "engine/task/scene.h"
+#include "engine/phyre/content/action.h"
+#include "engine/phyre/content/scene.h"
 
 namespace phyplay {
 

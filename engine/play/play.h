@@ -15,7 +15,7 @@
 
 #include "engine/physics/slingshot_world.h"
 #include "engine/play/move.h"
-#include "engine/simulation/outcome.h"
+#include "engine/play/outcome.h"
 
 namespace phyplay {
 

@@ -3,11 +3,11 @@
 #include <pybind11/functional.h>
 #include <pybind11/stl.h>
 
+#include "engine/agents/phyre/published.h"
+#include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/evaluator.h"
 #include "engine/evaluation/fold.h"
 #include "engine/evaluation/phyq_score.h"
-#include "engine/evaluation/published.h"
-#include "engine/evaluation/simulation_cache_build.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <variant>
 
-#include "engine/observation/phyre_objects.h"
-#include "engine/observation/phyre_raster.h"
+#include "engine/phyre/phyre_objects.h"
+#include "engine/phyre/phyre_raster.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {

@@ -6,12 +6,12 @@
 #include <variant>
 
 #include "engine/base/numpy_random.h"
-#include "engine/evaluation/cached_actions.h"
-#include "engine/observation/phyre_objects.h"
-#include "engine/observation/phyre_raster.h"
+#include "engine/phyre/cached_actions.h"
+#include "engine/phyre/phyre_objects.h"
+#include "engine/phyre/phyre_raster.h"
+#include "engine/phyre/simulation.h"
+#include "engine/phyre/stability.h"
 #include "engine/python/bindings.h"
-#include "engine/simulation/simulation.h"
-#include "engine/simulation/stability.h"
 
 namespace phyplay::python {
 namespace {

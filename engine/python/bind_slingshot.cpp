@@ -7,11 +7,11 @@
 #include <map>
 #include <optional>
 
-#include "engine/evaluation/slingshot_agent.h"
-#include "engine/io/shipped_slingshot_setup.h"
-#include "engine/observation/agent_picture.h"
-#include "engine/observation/symbolic_state.h"
-#include "engine/observation/symbolic_tensor.h"
+#include "engine/agents/phyq/slingshot_agent.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/view/agent_picture.h"
+#include "engine/phyq/view/symbolic_state.h"
+#include "engine/phyq/view/symbolic_tensor.h"
 #include "engine/python/bindings.h"
 #include "engine/python/slingshot_game.h"
 

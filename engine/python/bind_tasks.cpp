@@ -5,11 +5,11 @@
 #include <filesystem>
 
 #include "engine/base/suggestion.h"
-#include "engine/io/slingshot_task_json.h"
-#include "engine/io/task_json.h"
-#include "engine/io/task_pack.h"
+#include "engine/phyq/play/slingshot_task_json.h"
+#include "engine/phyre/task_json.h"
+#include "engine/play/task_pack.h"
 #include "engine/python/bindings.h"
-#include "engine/templates/template_suite.h"
+#include "engine/suites/template_suite.h"
 
 namespace phyplay::python {
 namespace {

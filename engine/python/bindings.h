@@ -14,9 +14,9 @@
 #include "engine/base/parallel.h"
 #include "engine/base/result.h"
 #include "engine/evaluation/fold.h"
+#include "engine/phyre/placement_rules.h"
+#include "engine/play/task_set.h"
 #include "engine/python/arguments.h"
-#include "engine/rules/placement_rules.h"
-#include "engine/task/task_set.h"
 
 namespace phyplay::python {
 

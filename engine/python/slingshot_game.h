@@ -8,9 +8,9 @@
 #include <optional>
 #include <vector>
 
-#include "engine/observation/slingshot_view.h"
+#include "engine/phyq/view/slingshot_view.h"
 #include "engine/play/driver.h"
-#include "engine/task/task.h"
+#include "engine/play/task.h"
 
 namespace phyplay::python {
 

@@ -1,6 +1,6 @@
 #include "engine/server/level_play.h"
 
-#include "engine/rules/launch.h"
+#include "engine/phyq/rules/launch.h"
 
 namespace phyplay {
 namespace {

@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "engine/observation/slingshot_view.h"
+#include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyq/view/slingshot_view.h"
 #include "engine/play/driver.h"
-#include "engine/simulation/slingshot_simulation.h"
 
 namespace phyplay {
 

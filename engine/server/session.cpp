@@ -6,10 +6,10 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
-#include "engine/observation/agent_picture.h"
-#include "engine/observation/symbolic_state.h"
+#include "engine/phyq/view/agent_picture.h"
+#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/view/symbolic_state.h"
 #include "engine/physics/engine_id.h"
-#include "engine/rules/agent_planner.h"
 
 namespace phyplay {
 namespace {

@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/play/attempt.h"
+#include "engine/play/task.h"
 #include "engine/server/agent_protocol.h"
 #include "engine/server/level_play.h"
-#include "engine/simulation/attempt.h"
-#include "engine/task/task.h"
 
 namespace phyplay {
 

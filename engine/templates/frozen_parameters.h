@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/builder/parameter_grid.h"
+#include "engine/templates/parameter_grid.h"
 
 namespace phyplay {
 

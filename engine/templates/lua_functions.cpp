@@ -10,8 +10,8 @@
 
 #include "engine/base/numpy_random.h"
 #include "engine/base/portable_math.h"
-#include "engine/builder/parameter_grid.h"
 #include "engine/templates/lua_sandbox.h"
+#include "engine/templates/parameter_grid.h"
 
 namespace phyplay {
 namespace {

@@ -16,7 +16,7 @@
 #include <variant>
 
 #include "engine/base/result.h"
-#include "engine/builder/scene_builder.h"
+#include "engine/phyre/scene_builder.h"
 
 namespace phyplay {
 

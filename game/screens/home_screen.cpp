@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "game/screens/task_marks.h"
-#include "game/screens/task_picture.h"
-#include "game/screens/task_words.h"
+#include "game/screens/gallery/task_marks.h"
+#include "game/screens/gallery/task_picture.h"
+#include "game/screens/gallery/task_words.h"
 
 namespace phyplay {
 

@@ -3,9 +3,9 @@
 
 #include <vector>
 
+#include "game/phyre/scene_picture.h"
 #include "game/screens/page.h"
 #include "game/screens/screen.h"
-#include "game/widgets/scene_picture.h"
 
 namespace phyplay {
 

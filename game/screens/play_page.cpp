@@ -1,8 +1,8 @@
 #include "game/screens/play_page.h"
 
-#include "game/play/store_journal.h"
-#include "game/screens/play_screen.h"
-#include "game/screens/slingshot_play_screen.h"
+#include "game/screens/phyq/slingshot_play_screen.h"
+#include "game/screens/phyre/play_screen.h"
+#include "game/trial/store_journal.h"
 
 namespace phyplay {
 

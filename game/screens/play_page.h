@@ -1,7 +1,7 @@
 // A PlayPage is where one plays a task, of either suite: what the two play screens share, and how the page of a study
 // around them speaks with them.
 //
-// What may be seen and done there is a value (play/play_rules.h). At home a play screen keeps its own log and leads
+// What may be seen and done there is a value (trial/play_rules.h). At home a play screen keeps its own log and leads
 // on to other pages; in a study it writes where it is told, and asks for what comes next instead of going there.
 #pragma once
 
@@ -9,9 +9,9 @@
 #include <string>
 #include <utility>
 
-#include "game/play/play_model.h"
-#include "game/play/play_rules.h"
+#include "game/phyre/play_model.h"
 #include "game/screens/screen.h"
+#include "game/trial/play_rules.h"
 
 namespace phyplay {
 

@@ -1,8 +1,8 @@
 // How fast a replay plays, with a button for slower and one for faster.
 #pragma once
 
-#include "game/play/replay_head.h"
 #include "game/text/texts.h"
+#include "game/trial/replay_head.h"
 #include "game/widgets/ui.h"
 
 namespace phyplay {

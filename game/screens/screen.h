@@ -1,6 +1,6 @@
 // A Screen is one page that fills the window: home, the gallery, play, a replay, the settings.
 //
-// The App (game/app.h) owns the screen that shows, hands it events and frames, and asks it after each where
+// The App (game/app/app.h) owns the screen that shows, hands it events and frames, and asks it after each where
 // it wants to go. Screens get everything they need in an AppContext and own nothing of it. They draw with the
 // Ui alone, react in handle_event(), and never wait or sleep.
 #pragma once
@@ -12,18 +12,18 @@
 #include <string_view>
 #include <utility>
 
+#include "game/phyq/level_picture.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
 #include "game/platform/trace.h"
 #include "game/platform/window_event.h"
-#include "game/progress.h"
 #include "game/screens/coach_view.h"
-#include "game/screens/gallery_search.h"
+#include "game/screens/gallery/gallery_search.h"
 #include "game/screens/navigation.h"
-#include "game/settings.h"
+#include "game/screens/progress.h"
+#include "game/screens/settings.h"
 #include "game/text/texts.h"
 #include "game/theme/theme.h"
-#include "game/widgets/level_picture.h"
 #include "game/widgets/ui.h"
 
 namespace phyplay {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "game/screens/task_words.h"
+#include "game/screens/gallery/task_words.h"
 
 namespace phyplay {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/scene/brush.h"
+#include "game/widgets/brush.h"
 
 namespace phyplay {
 

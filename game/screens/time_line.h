@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "game/play/replay_model.h"
-#include "game/play/slingshot_replay.h"
-#include "game/play/slingshot_words.h"
-#include "game/play/words.h"
+#include "game/phyq/slingshot_replay.h"
+#include "game/phyq/slingshot_words.h"
+#include "game/phyre/replay_model.h"
+#include "game/phyre/words.h"
 #include "game/widgets/ui.h"
 
 namespace phyplay {

@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/task/scene.h"
+#include "engine/phyre/content/scene.h"
 
 namespace phyplay {
 

@@ -21,7 +21,7 @@ int side_of(float radius) {
     return 2 * static_cast<int>(std::ceil(radius + 0.5F)) + 2;
 }
 
-/// The picture of disc `i`; null where the atlas has none. They are the first of its rectangles (theme/fonts.cpp).
+/// The picture of disc `i`; null where the atlas has none. They are the first of its rectangles (widgets/fonts.cpp).
 const ImFontAtlasCustomRect* picture_of(const ImFontAtlas& atlas, std::size_t i) {
     if (i >= static_cast<std::size_t>(atlas.CustomRects.Size)) return nullptr;
     const ImFontAtlasCustomRect& rect = atlas.CustomRects[static_cast<int>(i)];

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "game/platform/window.h"
-#include "game/theme/fonts.h"
 #include "game/theme/theme.h"
+#include "game/widgets/fonts.h"
 #include "game/widgets/geometry.h"
 #include "game/widgets/interaction.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/base/assert.h"
-#include "engine/task/scenario.h"
+#include "engine/phyq/level/scenario.h"
 #include "study/output/csv.h"
 #include "study/output/exported_files.h"
 #include "study/output/task_alias.h"

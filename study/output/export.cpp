@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 
 #include "engine/io/file.h"
-#include "engine/io/slingshot_task_json.h"
-#include "engine/io/task_json.h"
+#include "engine/phyq/play/slingshot_task_json.h"
+#include "engine/phyre/task_json.h"
 #include "study/output/data_dictionary.h"
 #include "study/output/export_documents.h"
 #include "study/output/export_views.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/task_set.h"
+#include "engine/play/task_set.h"
 #include "study/output/study_tables.h"
 #include "study/session/data_folder.h"
 #include "study/store/store.h"

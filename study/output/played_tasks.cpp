@@ -7,7 +7,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "engine/task/scenario.h"
+#include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 namespace {

@@ -11,7 +11,7 @@
 #include <set>
 
 #include "engine/io/file.h"
-#include "engine/task/scenario.h"
+#include "engine/phyq/level/scenario.h"
 #include "study/output/csv.h"
 
 namespace phyplay {

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine/io/markup.h"
-#include "engine/task/scenario.h"
+#include "engine/phyq/level/scenario.h"
 #include "study/output/definitions.h"
 #include "study/output/plots_svg.h"
 #include "study/output/report_sections.h"

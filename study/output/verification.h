@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/simulation/slingshot_setup.h"
-#include "engine/task/task_set.h"
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task_set.h"
 #include "study/session/data_folder.h"
 #include "study/store/store.h"
 #include "study/store/verify.h"

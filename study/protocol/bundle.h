@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/task_set.h"
+#include "engine/play/task_set.h"
 #include "study/protocol/protocol.h"
 
 namespace phyplay {

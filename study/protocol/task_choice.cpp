@@ -8,7 +8,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/base/numpy_random.h"
-#include "engine/task/scenario.h"
+#include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 namespace {

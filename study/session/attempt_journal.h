@@ -4,7 +4,7 @@
 // (store_journal.h), a list in tests. All times are microseconds since the start of the session.
 #pragma once
 
-#include "engine/task/task.h"
+#include "engine/play/task.h"
 #include "study/store/records.h"
 
 namespace phyplay {

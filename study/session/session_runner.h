@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/task/task_set.h"
+#include "engine/play/task_set.h"
 #include "study/protocol/protocol.h"
 #include "study/session/attempt_journal.h"
 #include "study/session/erasure.h"

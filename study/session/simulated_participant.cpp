@@ -5,13 +5,13 @@
 #include <variant>
 
 #include "engine/base/assert.h"
-#include "engine/rules/agent_planner.h"
-#include "engine/rules/launch.h"
-#include "engine/rules/placement_rules.h"
-#include "engine/simulation/settled_level.h"
-#include "engine/simulation/simulation.h"
-#include "engine/simulation/slingshot_simulation.h"
-#include "engine/simulation/step_times.h"
+#include "engine/phyq/play/settled_level.h"
+#include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyq/rules/launch.h"
+#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyre/placement_rules.h"
+#include "engine/phyre/simulation.h"
+#include "engine/phyre/step_times.h"
 
 namespace phyplay {
 namespace {

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "engine/base/numpy_random.h"
-#include "engine/simulation/slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "study/session/session_runner.h"
 
 namespace phyplay {

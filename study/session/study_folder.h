@@ -13,8 +13,8 @@
 #include <string_view>
 
 #include "engine/base/result.h"
-#include "engine/simulation/slingshot_setup.h"
-#include "engine/task/task_set.h"
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task_set.h"
 #include "study/protocol/bundle.h"
 #include "study/session/data_folder.h"
 #include "study/store/recovery.h"

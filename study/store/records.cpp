@@ -1,7 +1,7 @@
 #include "study/store/records.h"
 
 #include "engine/base/assert.h"
-#include "engine/task/task.h"
+#include "engine/play/task.h"
 
 namespace phyplay {
 

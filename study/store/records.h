@@ -12,12 +12,12 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/simulation/attempt.h"
-#include "engine/simulation/outcome.h"
-#include "engine/simulation/slingshot_simulation.h"
-#include "engine/task/action.h"
-#include "engine/task/shot.h"
-#include "engine/task/task.h"
+#include "engine/phyq/level/shot.h"
+#include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyre/content/action.h"
+#include "engine/play/attempt.h"
+#include "engine/play/outcome.h"
+#include "engine/play/task.h"
 
 namespace phyplay {
 

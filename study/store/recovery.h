@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/simulation/slingshot_setup.h"
-#include "engine/task/task_set.h"
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task_set.h"
 #include "study/store/store.h"
 
 namespace phyplay {

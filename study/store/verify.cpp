@@ -4,7 +4,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/parallel.h"
-#include "engine/rules/placement_rules.h"
+#include "engine/phyre/placement_rules.h"
 #include "study/store/data_file.h"
 
 namespace phyplay {

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "engine/base/result.h"
-#include "engine/simulation/slingshot_setup.h"
-#include "engine/task/task_set.h"
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task_set.h"
 #include "study/store/store.h"
 
 namespace phyplay {

@@ -19,14 +19,14 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/simulation/slingshot_simulation.h"
+#include "engine/phyq/play/slingshot_simulation.h"
+#include "game/phyq/level_picture.h"
+#include "game/phyq/slingshot_aim_layer.h"
+#include "game/phyq/slingshot_effects.h"
+#include "game/phyq/slingshot_renderer.h"
 #include "game/platform/window.h"
-#include "game/scene/slingshot_aim_layer.h"
-#include "game/scene/slingshot_effects.h"
-#include "game/scene/slingshot_renderer.h"
-#include "game/settings.h"
-#include "game/theme/fonts.h"
-#include "game/widgets/level_picture.h"
+#include "game/screens/settings.h"
+#include "game/widgets/fonts.h"
 #include "game/widgets/ui.h"
 #include "tests/support/phyq_layouts.h"
 

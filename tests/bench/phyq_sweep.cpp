@@ -14,12 +14,12 @@
 #include <vector>
 
 #include "engine/base/parallel.h"
-#include "engine/io/damage_profiles_json.h"
 #include "engine/io/file.h"
-#include "engine/io/slingshot_level_json.h"
-#include "engine/io/slingshot_objects_json.h"
-#include "engine/rules/agent_planner.h"
-#include "engine/simulation/slingshot_simulation.h"
+#include "engine/phyq/level/slingshot_level_json.h"
+#include "engine/phyq/level/slingshot_objects_json.h"
+#include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyq/rules/damage_profiles_json.h"
+#include "engine/phyq/view/agent_planner.h"
 
 using namespace phyplay;
 

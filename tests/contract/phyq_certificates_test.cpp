@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/base/parallel.h"
-#include "engine/evaluation/certify_run.h"
-#include "engine/io/shipped_slingshot_setup.h"
-#include "engine/io/task_pack.h"
+#include "engine/certification/phyq/certify_run.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/play/task_pack.h"
 #include "tests/support/build_folder.h"
 
 using namespace phyplay;

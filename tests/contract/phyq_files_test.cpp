@@ -1,11 +1,11 @@
 // Every shipped Phy-Q task, out of the program and in again.
 #include <doctest/doctest.h>
 
-#include "engine/io/science_birds_xml.h"
-#include "engine/io/slingshot_task_json.h"
-#include "engine/io/task_pack.h"
-#include "tests/support/shipped_suite.h"
+#include "engine/phyq/level/science_birds_xml.h"
+#include "engine/phyq/play/slingshot_task_json.h"
+#include "engine/play/task_pack.h"
 #include "tests/support/build_folder.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "engine/evaluation/solution_idea.h"
+#include "engine/certification/phyq/solution_idea.h"
 #include "engine/io/file.h"
 #include "engine/io/json_reader.h"
-#include "engine/io/shipped_slingshot_setup.h"
-#include "engine/simulation/settled_level.h"
+#include "engine/phyq/play/settled_level.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "tests/support/shipped_suite.h"
 
 using namespace phyplay;

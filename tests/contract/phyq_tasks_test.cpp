@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "engine/base/parallel.h"
-#include "engine/evaluation/certify_run.h"
+#include "engine/certification/phyq/certify_run.h"
 #include "engine/io/file.h"
-#include "engine/io/shipped_slingshot_setup.h"
-#include "engine/io/task_pack.h"
-#include "engine/task/scenario.h"
-#include "engine/task/task_check.h"
-#include "engine/templates/slingshot_suite.h"
+#include "engine/phyq/generator/slingshot_suite.h"
+#include "engine/phyq/level/scenario.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/play/task_check.h"
+#include "engine/play/task_pack.h"
 #include "tests/support/build_folder.h"
 
 using namespace phyplay;

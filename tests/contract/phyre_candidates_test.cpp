@@ -12,9 +12,9 @@
 
 #include "engine/base/hash.h"
 #include "engine/io/file.h"
-#include "engine/io/task_json.h"
-#include "engine/io/task_pack.h"
-#include "engine/templates/template_suite.h"
+#include "engine/phyre/task_json.h"
+#include "engine/play/task_pack.h"
+#include "engine/suites/template_suite.h"
 #include "tests/support/build_folder.h"
 #include "tests/support/shipped_suite.h"
 

@@ -6,10 +6,10 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/phyre/placement_rules.h"
+#include "engine/phyre/plain_simulation.h"
+#include "engine/phyre/simulation.h"
 #include "engine/physics/engine_id.h"
-#include "engine/rules/placement_rules.h"
-#include "engine/simulation/plain_simulation.h"
-#include "engine/simulation/simulation.h"
 #include "tests/support/shipped_suite.h"
 
 using namespace phyplay;

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/hash.h"
-#include "engine/observation/phyre_objects.h"
-#include "engine/observation/phyre_raster.h"
+#include "engine/phyre/phyre_objects.h"
+#include "engine/phyre/phyre_raster.h"
 #include "tests/support/shipped_suite.h"
 
 using namespace phyplay;

@@ -1,13 +1,13 @@
 // The golden signature. To renew it after a deliberate change of behaviour, from the root of the repository:
 //     build/release/bin/phyplay signature > tests/golden/signature.txt
-#include "engine/evaluation/signature.h"
+#include "engine/suites/signature.h"
 
 #include <doctest/doctest.h>
 
 #include <fstream>
 
 #include "engine/base/hash.h"
-#include "engine/io/shipped_slingshot_setup.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "tests/support/phyq_layouts.h"
 #include "tests/support/shipped_suite.h"
 

@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "engine/base/hash.h"
-#include "engine/evaluation/signature.h"
-#include "engine/io/shipped_slingshot_setup.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/suites/signature.h"
 #include "tests/support/shipped_suite.h"
 
 using namespace phyplay;

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "engine/io/shipped_pack.h"
+#include "engine/suites/shipped_pack.h"
 
 namespace phyplay::testing {
 

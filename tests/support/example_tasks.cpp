@@ -1,7 +1,7 @@
 #include "tests/support/example_tasks.h"
 
 #include "engine/base/assert.h"
-#include "engine/builder/scene_builder.h"
+#include "engine/phyre/scene_builder.h"
 
 namespace phyplay::testing {
 namespace {

@@ -1,8 +1,8 @@
 // Small tasks for tests that need physics but no task pack.
 #pragma once
 
-#include "engine/task/action.h"
-#include "engine/task/task.h"
+#include "engine/phyre/content/action.h"
+#include "engine/play/task.h"
 
 namespace phyplay::testing {
 

@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "engine/io/damage_profiles_json.h"
 #include "engine/io/file.h"
-#include "engine/io/slingshot_level_json.h"
-#include "engine/io/slingshot_objects_json.h"
+#include "engine/phyq/level/slingshot_level_json.h"
+#include "engine/phyq/level/slingshot_objects_json.h"
+#include "engine/phyq/rules/damage_profiles_json.h"
 
 namespace phyplay::testing {
 namespace {

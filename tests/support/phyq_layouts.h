@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/simulation/slingshot_setup.h"
-#include "engine/task/slingshot_level.h"
-#include "engine/task/task.h"
+#include "engine/phyq/level/slingshot_level.h"
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task.h"
 
 namespace phyplay::testing {
 

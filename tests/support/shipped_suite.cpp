@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "engine/io/task_pack.h"
+#include "engine/play/task_pack.h"
 #include "tests/support/build_folder.h"
 
 namespace phyplay::testing {

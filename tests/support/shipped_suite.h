@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/task/task_set.h"
+#include "engine/play/task_set.h"
 
 namespace phyplay::testing {
 

@@ -10,7 +10,7 @@ import numpy as np
 from ._core import core, whole_number
 from .suite import Suite, TaskList, as_numbers, chosen_suite
 
-# The four 2-bit codes in a byte, lowest bits first: PHYRE's numbers plus 2 (engine/evaluation/simulation_cache.h).
+# The four 2-bit codes in a byte, lowest bits first: PHYRE's numbers plus 2 (engine/agents/phyre/simulation_cache.h).
 _STATUSES_OF_BYTE = np.array([[(byte >> shift & 3) - 2 for shift in (0, 2, 4, 6)] for byte in range(256)],
                              dtype=np.int8)
 

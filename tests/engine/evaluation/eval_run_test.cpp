@@ -4,9 +4,9 @@
 
 #include <fstream>
 
-#include "engine/evaluation/agents/random_shooter.h"
+#include "engine/agents/phyq/random_shooter.h"
+#include "engine/agents/phyq/slingshot_attempts.h"
 #include "engine/evaluation/comparison.h"
-#include "engine/evaluation/slingshot_attempts.h"
 #include "engine/physics/engine_id.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/phyq_layouts.h"

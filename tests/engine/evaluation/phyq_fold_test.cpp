@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/evaluation/eval_plan.h"
-#include "engine/task/scenario.h"
+#include "engine/phyq/level/scenario.h"
 
 using namespace phyplay;
 

@@ -1,8 +1,8 @@
 // A suite of 25 small tasks that is quick to evaluate: its folds have five test tasks.
 #pragma once
 
-#include "engine/evaluation/agent.h"
-#include "engine/task/task_set.h"
+#include "engine/agents/phyre/agent.h"
+#include "engine/play/task_set.h"
 
 namespace phyplay::testing {
 

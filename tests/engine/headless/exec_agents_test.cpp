@@ -8,9 +8,9 @@
 #include <map>
 #include <mutex>
 
+#include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/agents/phyre/attempt_task.h"
 #include "engine/base/parallel.h"
-#include "engine/evaluation/attempt_task.h"
-#include "engine/evaluation/slingshot_attempts.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/phyq_layouts.h"
 

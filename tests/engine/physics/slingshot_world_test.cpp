@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/io/slingshot_objects_json.h"
+#include "engine/phyq/level/slingshot_objects_json.h"
 
 using namespace phyplay;
 

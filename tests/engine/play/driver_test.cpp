@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/base/numpy_random.h"
-#include "engine/simulation/slingshot_recording.h"
+#include "engine/phyq/play/slingshot_recording.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "engine/evaluation/agents/pig_shooter.h"
-#include "engine/evaluation/slingshot_attempts.h"
+#include "engine/agents/phyq/pig_shooter.h"
+#include "engine/agents/phyq/slingshot_attempts.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/templates/lua_template.h"
+#include "engine/phyre/lua_template.h"
 #include "tests/engine/templates/own_template.h"
 #include "tests/support/example_templates.h"
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/templates/lua_template.h"
+#include "engine/phyre/lua_template.h"
 
 namespace phyplay::testing {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/settings.h"
+#include "game/screens/settings.h"
 
 namespace phyplay {
 

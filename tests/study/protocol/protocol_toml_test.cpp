@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/io/shipped_pack.h"
-#include "engine/io/task_pack.h"
+#include "engine/play/task_pack.h"
+#include "engine/suites/shipped_pack.h"
 #include "tests/support/changed_text.h"
 
 using namespace phyplay;

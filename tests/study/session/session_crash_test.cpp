@@ -14,8 +14,8 @@
 #include <string>
 #include <thread>
 
-#include "engine/io/shipped_pack.h"
-#include "engine/io/shipped_slingshot_setup.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/suites/shipped_pack.h"
 #include "study/session/study_folder.h"
 #include "study/store/sqlite.h"
 #include "study/store/verify.h"

@@ -8,9 +8,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/io/shipped_pack.h"
-#include "engine/io/shipped_slingshot_setup.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/physics/engine_id.h"
+#include "engine/suites/shipped_pack.h"
 #include "study/session/session_runner.h"
 #include "study/session/simulated_participant.h"
 #include "study/session/study_folder.h"

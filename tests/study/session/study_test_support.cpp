@@ -2,9 +2,9 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/io/shipped_pack.h"
-#include "engine/io/shipped_slingshot_setup.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/physics/engine_id.h"
+#include "engine/suites/shipped_pack.h"
 #include "study/protocol/protocol_toml.h"
 
 namespace phyplay::test {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "engine/base/numpy_random.h"
-#include "engine/simulation/slingshot_setup.h"
-#include "engine/task/task_set.h"
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task_set.h"
 #include "study/protocol/protocol.h"
 #include "study/session/session_runner.h"
 #include "study/session/simulated_participant.h"

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "engine/simulation/simulation.h"
+#include "engine/phyre/simulation.h"
 #include "study/store/sqlite.h"
 #include "tests/study/store/store_test_support.h"
 

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <string>
 
-#include "engine/simulation/simulation.h"
-#include "engine/io/shipped_slingshot_setup.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyre/simulation.h"
 #include "study/store/recovery.h"
 #include "tests/study/store/tiny_suite.h"
 

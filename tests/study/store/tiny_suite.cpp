@@ -3,8 +3,8 @@
 #include <string>
 
 #include "engine/base/assert.h"
+#include "engine/phyre/placement_rules.h"
 #include "engine/physics/engine_id.h"
-#include "engine/rules/placement_rules.h"
 
 namespace phyplay::test {
 

@@ -1,7 +1,7 @@
 // A suite of one task and records of playing it, for the tests of the store and the program that they kill.
 #pragma once
 
-#include "engine/task/task_set.h"
+#include "engine/play/task_set.h"
 #include "study/store/records.h"
 
 namespace phyplay::test {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/simulation/simulation.h"
-#include "engine/io/shipped_slingshot_setup.h"
-#include "engine/io/task_pack.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyre/simulation.h"
+#include "engine/play/task_pack.h"
 #include "study/store/recovery.h"
 #include "study/store/sqlite.h"
 #include "tests/study/store/store_test_support.h"

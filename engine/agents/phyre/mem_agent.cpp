@@ -1,0 +1,142 @@
+#include "engine/agents/phyre/mem_agent.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <variant>
+
+#include "engine/base/assert.h"
+#include "engine/phyre/placement_rules.h"
+
+namespace phyplay {
+namespace {
+
+/// Tries actions in the order of a ranking.
+class RankedPlayer final : public BallPlayer {
+public:
+    RankedPlayer(const CachedActions& actions, std::vector<std::size_t> ranking)
+        : actions_(actions), ranking_(std::move(ranking)) {}
+
+    std::optional<ProposedAction> propose() override {
+        if (next_ == ranking_.size()) return std::nullopt;
+        const std::span<const float> action = actions_[ranking_[next_++]];
+        return ProposedAction{{action.begin(), action.end()}, ActionPrecision::f32};
+    }
+
+    void learn(Status) override {}
+
+private:
+    const CachedActions& actions_;
+    std::vector<std::size_t> ranking_;
+    std::size_t next_ = 0;
+};
+
+std::string template_of(const std::string& task_id) {
+    return task_id.substr(0, task_id.find(':'));
+}
+
+std::set<std::string> templates_of(std::span<const std::string> task_ids) {
+    std::set<std::string> templates;
+    for (const std::string& id : task_ids) templates.insert(template_of(id));
+    return templates;
+}
+
+}  // namespace
+
+ActionScores::ActionScores(const SimulationCache& cache, std::size_t count, std::span<const std::string> task_ids) {
+    std::vector<int> solved(count);
+    std::vector<int> failed(count);
+    for (const std::string& id : task_ids) {
+        const std::optional<StatusRow> row = cache.find(id);
+        PHYPLAY_ASSERT(row && count <= row->size());
+        for (std::size_t action = 0; action < count; ++action) {
+            const Status status = (*row)[action];
+            solved[action] += status == Status::solved ? 1 : 0;
+            failed[action] += status == Status::not_solved ? 1 : 0;
+        }
+    }
+    for (std::size_t action = 0; action < count; ++action) {
+        denominators_.push_back(solved[action] + failed[action] + 1);
+        scores_.push_back(solved[action] / denominators_.back());
+    }
+}
+
+std::vector<std::size_t> ActionScores::ranking() const {
+    std::vector<std::size_t> ranking(scores_.size());
+    std::iota(ranking.begin(), ranking.end(), std::size_t{0});
+    std::ranges::stable_sort(ranking, [&](std::size_t a, std::size_t b) { return scores_[a] > scores_[b]; });
+    return ranking;
+}
+
+void ActionScores::learn(std::size_t action, bool has_solved, double weight) {
+    PHYPLAY_ASSERT(weight > 0.0);
+    double& score = scores_.at(action);
+    double& denominator = denominators_[action];
+    score = (score * denominator + (has_solved ? weight : 0.0)) / (denominator + weight);
+    denominator += weight;
+}
+
+std::map<std::string, std::vector<std::string>> training_tasks_of(const TaskSet& suite, EvalSetup setup, int number) {
+    const Fold fold = make_fold(suite, setup, number);
+    std::vector<std::string> all = fold.train;
+    all.insert(all.end(), fold.dev.begin(), fold.dev.end());
+    std::ranges::sort(all);
+    std::map<std::string, std::vector<std::string>> training;
+    if (templates_of(all) != templates_of(fold.test)) {
+        training[""] = std::move(all);
+        return training;
+    }
+    for (std::string& id : all) training[template_of(id)].push_back(std::move(id));
+    return training;
+}
+
+std::size_t published_ranked_actions(EvalSetup setup) {
+    return setup == EvalSetup::two_balls_within_template ? 100'000 : 1'000;
+}
+
+double published_update_weight(EvalSetup setup) {
+    switch (setup) {
+        case EvalSetup::ball_cross_template: return 10.0;
+        case EvalSetup::two_balls_cross_template: return 1.0;
+        default: return 0.0;
+    }
+}
+
+MemAgent::MemAgent(std::string id, const CachedActions& actions, const SimulationCache& cache, std::size_t count,
+                   const std::map<std::string, std::vector<std::string>>& training, MemOptions options)
+    : id_(std::move(id)), actions_(actions), options_(options) {
+    for (const auto& [template_id, tasks] : training) {
+        const ActionScores scores(cache, count, tasks);
+        by_template_.emplace(template_id, Ranked{scores, scores.ranking()});
+        if (options_.with_fault) break;
+    }
+}
+
+const MemAgent::Ranked& MemAgent::ranked_for(const Task& task) const {
+    const auto own = by_template_.find(task.template_id);
+    return own == by_template_.end() ? by_template_.at("") : own->second;
+}
+
+std::unique_ptr<BallPlayer> MemAgent::start(const Task& task) const {
+    const bool is_left_out =
+        options_.with_fault && !by_template_.contains("") && !by_template_.contains(task.template_id);
+    return std::make_unique<RankedPlayer>(actions_,
+                                          is_left_out ? std::vector<std::size_t>() : ranked_for(task).ranking);
+}
+
+void MemAgent::learn(const Task& task, std::span<const Status> statuses) {
+    if (options_.weight <= 0.0 || statuses.empty()) return;
+    const auto own = by_template_.find(task.template_id);
+    Ranked& ranked = own == by_template_.end() ? by_template_.at("") : own->second;
+    // Which actions these were: the best ones, without those that are invalid here.
+    std::size_t next = 0;
+    for (const std::size_t action : ranked.ranking) {
+        if (next == statuses.size()) break;
+        if (!std::holds_alternative<Placement>(check_cached_action(task, actions_[action]))) continue;
+        ranked.scores.learn(action, statuses[next++] == Status::solved, options_.weight);
+    }
+    PHYPLAY_ASSERT(next == statuses.size());
+    ranked.ranking = ranked.scores.ranking();
+}
+
+}  // namespace phyplay

@@ -1,0 +1,265 @@
+#include "engine/agents/phyre/simulation_cache.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "engine/base/assert.h"
+#include "engine/base/hash.h"
+#include "engine/io/bytes.h"
+#include "engine/physics/engine_id.h"
+
+namespace phyplay {
+namespace {
+
+constexpr std::string_view kMagic = "PHYCACH1";
+constexpr std::size_t kHashBytes = sizeof(std::uint64_t);
+constexpr std::size_t kHeadFrom = kMagic.size() + 2 * kHashBytes;
+constexpr std::size_t kLeastTask = 2 * sizeof(std::uint32_t);
+constexpr int kCodeOffset = 2;  ///< from PHYRE's -1, 0, 1 to the codes 1, 2, 3
+
+std::size_t packed_bytes(std::size_t actions) {
+    return (actions + 3) / 4;
+}
+
+std::string text_of(const ByteWriter& writer) {
+    return {reinterpret_cast<const char*>(writer.written().data()), writer.written().size()};
+}
+
+int code_at(std::span<const std::byte> packed, std::size_t action) {
+    return std::to_integer<int>(packed[action / 4] >> (2 * (action % 4)) & std::byte{3});
+}
+
+/// The hash fits, and every action has a status.
+bool is_sound_row(std::span<const std::byte> row, std::size_t actions) {
+    const std::span<const std::byte> packed = row.first(packed_bytes(actions));
+    if (ByteReader(row.subspan(packed.size())).number<std::uint64_t>() != hash64(packed)) return false;
+    const std::size_t full = actions / 4;
+    const bool has_all = std::ranges::all_of(
+        packed.first(full), [](std::byte four) { return ((four | four >> 1) & std::byte{0x55}) == std::byte{0x55}; });
+    for (std::size_t action = 4 * full; action < 4 * packed.size(); ++action) {
+        if ((code_at(packed, action) == 0) != (action >= actions)) return false;
+    }
+    return has_all;
+}
+
+struct Head {
+    CacheSubject subject;
+    std::size_t first_row = 0;
+};
+
+/// A subject that was read makes sense. `tier` is the tier's name in the file.
+bool is_sound(const CacheSubject& subject, const std::string& tier) {
+    return find_tier(tier) && subject.tier != ActionTier::slingshot && subject.actions >= 1 &&
+           subject.actions <= kCachedActionCount &&
+           std::ranges::adjacent_find(subject.tasks, [](const CachedTask& a, const CachedTask& b) {
+               return a.id >= b.id;
+           }) == subject.tasks.end();
+}
+
+Result<Head> read_head(std::span<const std::byte> bytes) {
+    ByteReader reader(bytes);
+    const std::span<const std::byte> magic = reader.bytes(kMagic.size());
+    if (!std::ranges::equal(magic, std::as_bytes(std::span(kMagic)))) return Error{"this is no simulation cache"};
+    const auto hash = reader.number<std::uint64_t>();
+    const auto length = reader.number<std::uint64_t>();
+    if (!reader.ok() || length > reader.rest().size()) return Error{"this simulation cache is cut short in its head"};
+    const std::span<const std::byte> head = reader.bytes(length);
+    if (hash64(head) != hash) return Error{"this simulation cache is damaged: its head does not match its checksum"};
+    ByteReader fields(head);
+    const std::string tier = fields.text();
+    CacheSubject subject{.tier = find_tier(tier).value_or(ActionTier::slingshot),
+                         .engine_id = fields.text(),
+                         .actions_md5 = fields.text(),
+                         .actions = fields.number<std::uint32_t>(),
+                         .tasks = {}};
+    const std::size_t tasks = fields.count(kLeastTask);
+    for (std::size_t i = 0; i < tasks && fields.ok(); ++i) {
+        std::string id = fields.text();
+        subject.tasks.push_back({std::move(id), fields.text()});
+    }
+    if (!fields.ok() || !fields.at_end() || !is_sound(subject, tier)) {
+        return Error{"this simulation cache has a head that makes no sense"};
+    }
+    return Head{std::move(subject), kHeadFrom + length};
+}
+
+}  // namespace
+
+CacheSubject cache_subject(ActionTier tier, std::size_t actions, std::span<const Task* const> tasks) {
+    CacheSubject subject{.tier = tier,
+                         .engine_id = std::string(engine_id()),
+                         .actions_md5 = std::string(cached_actions_md5(tier)),
+                         .actions = actions,
+                         .tasks = {}};
+    for (const Task* task : tasks) {
+        PHYPLAY_ASSERT(task->tier == tier);
+        subject.tasks.push_back({task->id, task->sha256});
+    }
+    std::ranges::sort(subject.tasks, {}, &CachedTask::id);
+    return subject;
+}
+
+std::string cache_head(const CacheSubject& subject) {
+    ByteWriter head;
+    head.text(name_of(subject.tier));
+    head.text(subject.engine_id);
+    head.text(subject.actions_md5);
+    head.number(static_cast<std::uint32_t>(subject.actions));
+    head.number(static_cast<std::uint32_t>(subject.tasks.size()));
+    for (const CachedTask& task : subject.tasks) {
+        head.text(task.id);
+        head.text(task.sha256);
+    }
+    ByteWriter file;
+    file.bytes(std::as_bytes(std::span(kMagic)));
+    file.number(hash64(head.written()));
+    file.number(static_cast<std::uint64_t>(head.written().size()));
+    file.bytes(head.written());
+    return text_of(file);
+}
+
+std::string cache_row(std::span<const Status> statuses) {
+    std::vector<std::byte> packed(packed_bytes(statuses.size()));
+    for (std::size_t action = 0; action < statuses.size(); ++action) {
+        packed[action / 4] |= static_cast<std::byte>(phyre_code(statuses[action]) + kCodeOffset)
+                              << (2 * (action % 4));
+    }
+    return cache_row(StatusRow(packed, statuses.size()));
+}
+
+std::string cache_row(const StatusRow& row) {
+    ByteWriter bytes;
+    bytes.bytes(row.packed());
+    bytes.number(hash64(row.packed()));
+    return text_of(bytes);
+}
+
+std::size_t cache_row_bytes(std::size_t actions) {
+    return packed_bytes(actions) + kHashBytes;
+}
+
+Status StatusRow::operator[](std::size_t action) const {
+    PHYPLAY_ASSERT(action < actions_);
+    switch (code_at(packed_, action)) {
+        case 1: return Status::not_solved;
+        case 2: return Status::invalid;
+        case 3: return Status::solved;
+        default: PHYPLAY_ASSERT(false);
+    }
+}
+
+bool StatusRow::operator==(const StatusRow& other) const {
+    return actions_ == other.actions_ && std::ranges::equal(packed_, other.packed_);
+}
+
+SimulationCache::SimulationCache(std::filesystem::path path, MappedFile file, CacheSubject subject,
+                                 std::size_t first_row)
+    : path_(std::move(path)), file_(std::move(file)), subject_(std::move(subject)), first_row_(first_row) {
+    for (std::size_t i = 0; i < subject_.tasks.size(); ++i) index_of_.emplace(subject_.tasks[i].id, i);
+}
+
+Result<SimulationCache> SimulationCache::open(const std::filesystem::path& path) {
+    Result<MappedFile> file = MappedFile::open(path);
+    if (!file) return file.error();
+    const std::span<const std::byte> bytes = file->bytes();
+    Result<Head> head = read_head(bytes);
+    if (!head) return Error{head.error().message, path.string()};
+    const std::size_t rows = head->subject.tasks.size();
+    const std::size_t row_bytes = cache_row_bytes(head->subject.actions);
+    const std::size_t behind_head = bytes.size() - head->first_row;
+    if (behind_head < rows * row_bytes) {
+        return Error{
+            fmt::format("this simulation cache has only {} of its {} rows; the command that makes it goes on",
+                        behind_head / row_bytes, rows),
+            path.string()};
+    }
+    if (behind_head > rows * row_bytes) {
+        return Error{"this simulation cache is damaged: something follows its last row", path.string()};
+    }
+    for (std::size_t i = 0; i < rows; ++i) {
+        if (is_sound_row(bytes.subspan(head->first_row + i * row_bytes, row_bytes), head->subject.actions)) continue;
+        return Error{fmt::format("this simulation cache is damaged: the row of task '{}' does not match its checksum",
+                                 head->subject.tasks[i].id),
+                     path.string()};
+    }
+    return SimulationCache(path, std::move(*file), std::move(head->subject), head->first_row);
+}
+
+Result<SimulationCache> SimulationCache::open(const std::filesystem::path& path, const TaskSet& suite) {
+    Result<SimulationCache> cache = open(path);
+    if (!cache) return cache;
+    const CacheSubject& subject = cache->subject();
+    if (subject.engine_id != engine_id()) {
+        return Error{
+            fmt::format("this was simulated with other physics: engine {}, not {}", subject.engine_id, engine_id()),
+            path.string()};
+    }
+    if (subject.actions_md5 != cached_actions_md5(subject.tier)) {
+        return Error{"this was simulated with another list of actions", path.string()};
+    }
+    for (const CachedTask& cached : subject.tasks) {
+        const Task* task = suite.find(cached.id);
+        if (task == nullptr || task->tier != subject.tier) {
+            return Error{fmt::format("this program has no task '{}' of tier {}", cached.id, name_of(subject.tier)),
+                         path.string()};
+        }
+        if (task->sha256 != cached.sha256) {
+            return Error{fmt::format("task '{}' was another one when this was simulated", cached.id), path.string()};
+        }
+    }
+    return cache;
+}
+
+StatusRow SimulationCache::row(std::size_t index) const {
+    PHYPLAY_ASSERT(index < subject_.tasks.size());
+    const std::size_t from = first_row_ + index * cache_row_bytes(subject_.actions);
+    return {file_.bytes().subspan(from, packed_bytes(subject_.actions)), subject_.actions};
+}
+
+std::optional<StatusRow> SimulationCache::find(const std::string& task_id) const {
+    const auto found = index_of_.find(task_id);
+    return found == index_of_.end() ? std::nullopt : std::optional(row(found->second));
+}
+
+Result<Done> SimulationCache::has(ActionTier tier, std::size_t actions, std::span<const Task* const> tasks) const {
+    if (subject_.tier != tier) {
+        return Error{
+            fmt::format("this simulation cache is of tier {}, not {}", name_of(subject_.tier), name_of(tier)),
+            path_.string()};
+    }
+    if (subject_.actions < actions) {
+        return Error{fmt::format("this simulation cache has the first {} actions, and {} are needed",
+                                 subject_.actions, actions),
+                     path_.string()};
+    }
+    std::vector<const Task*> missing;
+    std::ranges::copy_if(tasks, std::back_inserter(missing),
+                         [&](const Task* task) { return !index_of_.contains(task->id); });
+    if (missing.empty()) return Done{};
+    return Error{fmt::format("this simulation cache lacks {} of the {} tasks that are needed, '{}' first",
+                             missing.size(), tasks.size(), missing.front()->id),
+                 path_.string()};
+}
+
+std::string SimulationCache::sha256() const {
+    return sha256_hex(file_.bytes());
+}
+
+Result<std::size_t> whole_bytes(std::span<const std::byte> bytes, const CacheSubject& subject) {
+    const std::string head = cache_head(subject);
+    const std::size_t known = std::min(bytes.size(), head.size());
+    if (!std::ranges::equal(bytes.first(known), std::as_bytes(std::span(head)).first(known))) {
+        return Error{"this is an unfinished simulation cache of other tasks, actions or physics"};
+    }
+    if (bytes.size() < head.size()) return std::size_t{0};
+    const std::size_t row_bytes = cache_row_bytes(subject.actions);
+    std::size_t whole = head.size();
+    for (std::size_t i = 0; i < subject.tasks.size() && whole + row_bytes <= bytes.size(); ++i) {
+        if (!is_sound_row(bytes.subspan(whole, row_bytes), subject.actions)) break;
+        whole += row_bytes;
+    }
+    return whole;
+}
+
+}  // namespace phyplay

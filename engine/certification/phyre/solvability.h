@@ -1,0 +1,70 @@
+// Solvability: what random actions tell about a task, in the benchmark's own terms (PHYRE engine sheet, section 8).
+//
+// Random actions are tried, each with the stability test, and counted. The flags are exact one-sided binomial tests
+// on these counts: GOOD where random actions solve the task more often than p0, BAD where less often than 2 p0; the
+// same for stable solutions alone. Between p0 and 2 p0 both can hold. Work on a task ends when both questions are
+// decided. All 5,000 tasks of PHYRE are GOOD_STABLE; that is what "solvable" means there.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/play/task.h"
+
+namespace phyplay {
+
+/// How the random actions at a task ended.
+struct SolvabilityCounts {
+    int not_solved = 0;
+    int invalid = 0;   ///< overlapped a body
+    int unstable = 0;  ///< solved it, but not from everywhere half a pixel aside
+    int stable = 0;
+
+    int drawn() const { return not_solved + invalid + unstable + stable; }
+    int valid() const { return not_solved + unstable + stable; }
+    int solved() const { return unstable + stable; }
+
+    /// Share of the valid actions that solve, stable or not: 0 where there is none.
+    double solve_rate() const { return valid() == 0 ? 0.0 : static_cast<double>(solved()) / valid(); }
+
+    bool operator==(const SolvabilityCounts&) const = default;
+};
+
+/// The numbers of the procedure. Other ones than the benchmark's are for tests, which have no time for its own.
+struct SolvabilityRule {
+    int pool_size = 10'000;    ///< actions drawn before counts are looked at
+    int least_valid = 10'000;  ///< valid actions without which nothing is decided
+    int least_solved = 3;      ///< solutions that a GOOD task must have shown, stable ones for GOOD_STABLE
+    double significance = 0.05;
+
+    bool operator==(const SolvabilityRule&) const = default;
+};
+
+/// The probability below which a task counts as practically unsolvable: 1e-5 with one ball, 1e-6 with two.
+double solvability_threshold(ActionTier tier);
+
+/// Share of stable solutions among all drawn actions, invalid ones included, from which on a task is trivial.
+inline constexpr double kTrivialShare = 0.1;
+
+struct SolvabilityFlags {
+    bool good = false;
+    bool bad = false;
+    bool good_stable = false;
+    bool bad_stable = false;
+    bool impossible = false;  ///< no action solved it, yet
+    bool trivial = false;
+
+    bool operator==(const SolvabilityFlags&) const = default;
+};
+
+/// All false where nothing was drawn.
+SolvabilityFlags flags_of(const SolvabilityCounts& counts, ActionTier tier, const SolvabilityRule& rule = {});
+
+/// Whether enough was drawn: the benchmark's rule for going on to the next task.
+bool is_decided(const SolvabilityCounts& counts, ActionTier tier, const SolvabilityRule& rule = {});
+
+/// "GOOD", "BAD", "GOOD_STABLE", "BAD_STABLE", "IMPOSSIBLE", "TRIVIAL": those that hold, in this order.
+std::vector<std::string> names_of(const SolvabilityFlags& flags);
+
+}  // namespace phyplay

@@ -1,0 +1,172 @@
+// The ObjectTable says what every bird, block and pig of Phy-Q is made of: colliders, surface, mass, health.
+//
+// It is data (levels/phyq/objects.json, read by phyq/level/slingshot_objects_json.h) in the local coordinates of each
+// object, in world units. Where the original gives objects another mass than its densities suggest, both are
+// told: `literal` is what the original does, `intended` what its numbers say (Phy-Q engine sheet, section 4).
+// The rules choose between the two (phyq/rules/damage.h); phyq/play/body_plans.h turns the table into bodies.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "engine/phyq/level/slingshot_level.h"
+
+namespace phyplay {
+
+/// A rectangle around the object's position.
+struct BoxCollider {
+    double width = 0.0;
+    double height = 0.0;
+
+    bool operator==(const BoxCollider&) const = default;
+};
+
+struct CircleCollider {
+    double x = 0.0;
+    double y = 0.0;
+    double radius = 0.0;
+
+    bool operator==(const CircleCollider&) const = default;
+};
+
+/// A simple polygon, convex or not, in either direction: its outline, then its holes.
+struct PolygonCollider {
+    std::vector<std::vector<Vec2>> paths;
+
+    bool operator==(const PolygonCollider&) const = default;
+};
+
+struct Collider {
+    std::variant<BoxCollider, CircleCollider, PolygonCollider> shape;
+    std::optional<double> density;  ///< empty: the material's, or of no consequence
+
+    bool operator==(const Collider&) const = default;
+};
+
+/// How a surface meets another one: friction is mixed by geometric mean, bounciness by maximum.
+struct Surface {
+    double friction = 0.0;
+    double bounciness = 0.0;
+
+    bool operator==(const Surface&) const = default;
+};
+
+struct ObjectMass {
+    double literal = 0.0;
+    double intended = 0.0;
+
+    bool operator==(const ObjectMass&) const = default;
+};
+
+struct MaterialFacts {
+    double density = 0.0;
+    Surface surface;
+    double defense = 0.0;
+
+    bool operator==(const MaterialFacts&) const = default;
+};
+
+/// One number, mass or the like for wood, stone and ice.
+template <typename Value>
+struct PerMaterial {
+    std::array<Value, 3> values{};
+
+    /// Requires a material other than none.
+    const Value& of(Material material) const { return values[static_cast<std::size_t>(material) - 1]; }
+    Value& of(Material material) { return values[static_cast<std::size_t>(material) - 1]; }
+
+    bool operator==(const PerMaterial&) const = default;
+};
+
+struct BlockFacts {
+    Vec2 size;  ///< of the picture: what the generator measures with
+    int score = 0;
+    PerMaterial<double> health;
+    std::vector<Collider> colliders;
+    PerMaterial<ObjectMass> mass;
+
+    bool operator==(const BlockFacts&) const = default;
+};
+
+struct PigFacts {
+    Vec2 size;
+    int score = 0;
+    double health = 0.0;
+    double defense = 0.0;
+    Surface surface;
+    std::vector<Collider> colliders;
+    ObjectMass mass;
+
+    bool operator==(const PigFacts&) const = default;
+};
+
+struct BirdFacts {
+    double picture_width = 0.0;  ///< sets how far apart waiting birds sit
+    double mass = 0.0;
+    Surface surface;
+    PerMaterial<double> damage_multiplier;
+    CircleCollider collider;
+
+    bool operator==(const BirdFacts&) const = default;
+};
+
+struct PlatformFacts {
+    BoxCollider box;              ///< at scale 1
+    double mass_in_damage = 0.0;  ///< platforms never move; the damage rule asks for a mass all the same
+
+    bool operator==(const PlatformFacts&) const = default;
+};
+
+/// A static rectangle of the ground, in world coordinates.
+struct GroundBox {
+    double x = 0.0;
+    double y = 0.0;
+    double width = 0.0;
+    double height = 0.0;
+
+    bool operator==(const GroundBox&) const = default;
+};
+
+struct TntFacts {
+    Vec2 size;
+    double health = 0.0;
+    double mass = 0.0;
+    BoxCollider box;
+
+    bool operator==(const TntFacts&) const = default;
+};
+
+struct EggFacts {
+    double mass_at_drop = 0.0;  ///< while the drop's impulse acts
+    double mass = 0.0;          ///< ever after
+    PolygonCollider polygon;
+
+    bool operator==(const EggFacts&) const = default;
+};
+
+struct ObjectTable {
+    PerMaterial<MaterialFacts> materials;
+    Surface surface;  ///< of ground, platforms, slingshot, TNT and egg
+    std::array<PigFacts, 3> pigs;
+    std::array<BlockFacts, 12> blocks;
+    std::array<BirdFacts, kBirdTypeCount> birds;
+    PlatformFacts platform;
+    std::vector<GroundBox> ground;
+    PolygonCollider slingshot_post;  ///< relative to the slingshot's position
+    TntFacts tnt;
+    EggFacts egg;
+
+    /// Requires a pig.
+    const PigFacts& pig(ObjectShape shape) const { return pigs[static_cast<std::size_t>(shape)]; }
+    /// Requires a block.
+    const BlockFacts& block(ObjectShape shape) const {
+        return blocks[static_cast<std::size_t>(shape) - static_cast<std::size_t>(ObjectShape::square_hole)];
+    }
+    const BirdFacts& bird(BirdType type) const { return birds[static_cast<std::size_t>(type)]; }
+
+    bool operator==(const ObjectTable&) const = default;
+};
+
+}  // namespace phyplay

@@ -1,0 +1,169 @@
+#include "engine/phyq/play/slingshot_bodies.h"
+
+#include <numbers>
+
+#include "engine/base/assert.h"
+#include "engine/phyq/rules/slingshot_rules.h"
+
+namespace phyplay {
+namespace {
+
+BodyPose pose_at(Vec2 position, double rotation_deg = 0.0) {
+    return {.x = static_cast<float>(position.x),
+            .y = static_cast<float>(position.y),
+            .angle_rad = static_cast<float>(rotation_deg * std::numbers::pi / 180.0)};
+}
+
+SlingshotRole role_of(ObjectKind kind) {
+    switch (kind) {
+        case ObjectKind::pig: return SlingshotRole::pig;
+        case ObjectKind::block: return SlingshotRole::block;
+        case ObjectKind::platform: return SlingshotRole::platform;
+        case ObjectKind::tnt: return SlingshotRole::tnt;
+    }
+    PHYPLAY_ASSERT(false);
+}
+
+SlingshotBody pig_body(const PigFacts& facts, const DamageProfile& profile, ObjectShape shape) {
+    const bool intended = profile.pig_mass == MassReading::intended;
+    return {.role = SlingshotRole::pig,
+            .shape = shape,
+            .mass = intended ? facts.mass.intended : facts.mass.literal,
+            .defense = facts.defense,
+            .health = profile.pig_health[static_cast<std::size_t>(shape)].value_or(facts.health),
+            .score = facts.score};
+}
+
+SlingshotBody block_body(const ObjectTable& table, const DamageProfile& profile, ObjectShape shape,
+                         Material material) {
+    const BlockFacts& facts = table.block(shape);
+    const ObjectMass& mass = facts.mass.of(material);
+    const double health_share = shape == ObjectShape::square_hole ? profile.square_hole_health : 1.0;
+    return {.role = SlingshotRole::block,
+            .shape = shape,
+            .material = material,
+            .mass = profile.block_mass == MassReading::intended ? mass.intended : mass.literal,
+            .defense = table.materials.of(material).defense,
+            .health = facts.health.of(material) * health_share,
+            .score = facts.score};
+}
+
+SlingshotBody body_for(const SlingshotSetup& setup, const SlingshotObject& object) {
+    const ObjectTable& table = setup.objects();
+    switch (role_of(kind_of(object.shape))) {
+        case SlingshotRole::pig: return pig_body(table.pig(object.shape), setup.profile(), object.shape);
+        case SlingshotRole::block: return block_body(table, setup.profile(), object.shape, object.material);
+        case SlingshotRole::tnt:
+            return {.role = SlingshotRole::tnt,
+                    .shape = object.shape,
+                    .mass = table.tnt.mass,
+                    .health = table.tnt.health};
+        case SlingshotRole::platform:
+        case SlingshotRole::ground:
+        case SlingshotRole::slingshot_post:
+        case SlingshotRole::bird:
+        case SlingshotRole::egg: break;
+    }
+    return {.role = SlingshotRole::platform, .shape = object.shape, .mass = table.platform.mass_in_damage};
+}
+
+}  // namespace
+
+bool is_destructible(SlingshotRole role) {
+    return role == SlingshotRole::pig || role == SlingshotRole::block || role == SlingshotRole::tnt;
+}
+
+std::string described(const SlingshotBody& body) {
+    switch (body.role) {
+        case SlingshotRole::ground: return "ground";
+        case SlingshotRole::slingshot_post: return "slingshot";
+        case SlingshotRole::bird: return std::string(name_of(body.bird)) + " bird";
+        case SlingshotRole::egg: return "egg";
+        case SlingshotRole::pig:
+        case SlingshotRole::block:
+        case SlingshotRole::platform:
+        case SlingshotRole::tnt: break;
+    }
+    return described(SlingshotObject{.shape = body.shape, .material = body.material});
+}
+
+SlingshotBodies::SlingshotBodies(const SlingshotSetup& setup, const SlingshotLevel& level)
+    : SlingshotBodies(setup, level, {}) {}
+
+SlingshotBodies::SlingshotBodies(const SlingshotSetup& setup, const SlingshotLevel& level,
+                                 std::span<const BodyPose> settled)
+    : setup_(&setup), settled_(settled) {
+    for (const GroundBox& box : setup.plans().ground()) {
+        add({.role = SlingshotRole::ground}, setup.plans().ground_box(box), pose_at({box.x, box.y}));
+    }
+    add({.role = SlingshotRole::slingshot_post, .mass = setup.objects().platform.mass_in_damage},
+        setup.plans().slingshot_post(), pose_at(level.slingshot));
+    first_bird_ = world_.body_count();
+    for (std::size_t k = 0; k < level.birds.size(); ++k) {
+        const BirdType type = level.birds[k];
+        const Vec2 place = waiting_place(level.slingshot, static_cast<int>(k), setup.objects().bird(type));
+        const int bird = add_bird(type, place, CollisionLayer::waiting);
+        if (k == 0) world_.set_enabled(bird, false);
+    }
+    for (const int object : load_order(level)) add_object(level, object);
+    PHYPLAY_ASSERT(settled_.empty() || settled_.size() == bodies_.size());
+    settled_ = {};
+}
+
+int SlingshotBodies::add(SlingshotBody body, const BodyPlan& plan, const BodyPose& pose) {
+    // Settled bodies are made where they came to rest: moving them there would leave traces in the broad phase.
+    const BodyPose& start = settled_.empty() ? pose : settled_[bodies_.size()];
+    body.full_health = body.health;
+    bodies_.push_back(std::move(body));
+    return world_.add(plan, start);
+}
+
+void SlingshotBodies::add_object(const SlingshotLevel& level, int object) {
+    const SlingshotObject& placed = level.objects[object];
+    SlingshotBody body = body_for(*setup_, placed);
+    body.object = object;
+    const BodyPose pose = pose_at({placed.x, placed.y}, placed.rotation_deg);
+    const BodyPlans& plans = setup_->plans();
+    if (body.role == SlingshotRole::platform) {
+        add(std::move(body), plans.platform(placed.scale_x, placed.scale_y), pose);
+    } else {
+        add(std::move(body), plans.object(placed.shape, placed.material), pose);
+    }
+}
+
+int SlingshotBodies::add_bird(BirdType type, Vec2 position, CollisionLayer layer) {
+    BodyPlan plan = setup_->plans().bird(type);
+    plan.layer = layer;
+    return add({.role = SlingshotRole::bird, .bird = type, .mass = setup_->objects().bird(type).mass}, plan,
+               pose_at(position));
+}
+
+int SlingshotBodies::add_egg(Vec2 position) {
+    return add({.role = SlingshotRole::egg, .mass = setup_->objects().egg.mass}, setup_->plans().egg(),
+               pose_at(position));
+}
+
+HitBody SlingshotBodies::hit_body(const WorldHit& hit, int body) const {
+    return {.mass = bodies_[body].mass,
+            .velocity_before = body == hit.body_a ? hit.velocity_a : hit.velocity_b,
+            .velocity_after = world_.velocity(body)};
+}
+
+double SlingshotBodies::damage_of(const WorldHit& hit, int self) const {
+    const int other = self == hit.body_a ? hit.body_b : hit.body_a;
+    const SlingshotBody& struck = bodies_[self];
+    const SlingshotBody& striker = bodies_[other];
+    if (!is_destructible(struck.role)) return 0.0;
+    const HitBody self_body = hit_body(hit, self);
+    const HitBody other_body = hit_body(hit, other);
+    if (struck.role == SlingshotRole::block && striker.role == SlingshotRole::bird) {
+        const double multiplier = setup_->objects().bird(striker.bird).damage_multiplier.of(struck.material);
+        return bird_on_block_damage(self_body, other_body, multiplier, struck.defense);
+    }
+    if (struck.role == SlingshotRole::pig && setup_->profile().pig_hit_mass == PigHitMass::both) {
+        return both_masses_damage(self_body, other_body, struck.defense);
+    }
+    return hit_damage(self_body, other_body, struck.defense, setup_->profile().attacker);
+}
+
+}  // namespace phyplay

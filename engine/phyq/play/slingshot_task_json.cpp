@@ -1,0 +1,113 @@
+#include "engine/phyq/play/slingshot_task_json.h"
+
+#include "engine/io/json_reader.h"
+#include "engine/io/json_writer.h"
+#include "engine/phyq/level/scenario.h"
+#include "engine/play/task_check.h"
+#include "engine/play/task_pack.h"
+
+namespace phyplay {
+namespace {
+
+void write_object(JsonWriter& out, const SlingshotObject& object) {
+    out.begin_object()
+        .field("kind", name_of(kind_of(object.shape)))
+        .field("shape", name_of(object.shape))
+        .field("material", name_of(object.material))
+        .field("x", object.x)
+        .field("y", object.y)
+        .field("rotation", object.rotation_deg)
+        .field("scaleX", object.scale_x)
+        .field("scaleY", object.scale_y)
+        .end_object();
+}
+
+ObjectShape read_task_shape(const JsonField& field) {
+    const auto kind = find_object_kind(field["kind"].text());
+    if (!kind) {
+        field["kind"].refuse("must be 'pig', 'block', 'platform' or 'tnt'");
+        return ObjectShape::platform;
+    }
+    const std::string name = field["shape"].text();
+    const auto shape = find_object_shape(*kind, name);
+    if (!shape) field["shape"].refuse("names no " + std::string(name_of(*kind)) + ": '" + name + "'");
+    return shape.value_or(ObjectShape::platform);
+}
+
+SlingshotObject read_task_object(const JsonField& field) {
+    field.only({"kind", "shape", "material", "x", "y", "rotation", "scaleX", "scaleY"});
+    SlingshotObject object{.shape = read_task_shape(field), .x = field["x"].number(), .y = field["y"].number()};
+    if (field.has("material")) {
+        const auto material = find_material(field["material"].text());
+        if (!material) field["material"].refuse("must be 'wood', 'stone', 'ice' or 'none'");
+        object.material = material.value_or(Material::none);
+    }
+    object.rotation_deg = field.number_or("rotation", 0.0);
+    object.scale_x = field.number_or("scaleX", 1.0);
+    object.scale_y = field.number_or("scaleY", 1.0);
+    return object;
+}
+
+void read_task_camera(const JsonField& field, LevelCamera& camera) {
+    field.only({"x", "y", "minWidth", "maxWidth"});
+    camera = {.x = field["x"].number(),
+              .y = field["y"].number(),
+              .min_width = field["minWidth"].number(),
+              .max_width = field["maxWidth"].number()};
+}
+
+SlingshotLevel read_task_level(const JsonField& root) {
+    SlingshotLevel level;
+    level.width = root.number_or("width", level.width);
+    if (root.has("camera")) read_task_camera(root["camera"], level.camera);
+    root["slingshot"].only({"x", "y"});
+    level.slingshot = {root["slingshot"]["x"].number(), root["slingshot"]["y"].number()};
+    for (const JsonField& field : root["birds"].items()) {
+        const auto bird = find_bird_type(field.text());
+        if (!bird) field.refuse("must be 'red', 'blue', 'yellow', 'black' or 'white'");
+        level.birds.push_back(bird.value_or(BirdType::red));
+    }
+    for (const JsonField& field : root["objects"].items()) level.objects.push_back(read_task_object(field));
+    return level;
+}
+
+}  // namespace
+
+std::string slingshot_task_line(const Task& task) {
+    const SlingshotLevel& level = task.level;
+    JsonWriter out;
+    out.begin_object();
+    out.field("task", task.id).field("tier", name_of(task.tier)).field("template", task.template_id);
+    if (const auto scenario = scenario_of(task.template_id)) out.field("scenario", *scenario);
+    out.key("birds").begin_array();
+    for (const BirdType bird : level.birds) out.value(name_of(bird));
+    out.end_array();
+    out.key("slingshot").begin_object().field("x", level.slingshot.x).field("y", level.slingshot.y).end_object();
+    out.key("objects").begin_array();
+    for (const SlingshotObject& object : level.objects) write_object(out, object);
+    out.end_array().field("width", level.width).key("camera").begin_object();
+    out.field("x", level.camera.x).field("y", level.camera.y);
+    out.field("minWidth", level.camera.min_width).field("maxWidth", level.camera.max_width).end_object().end_object();
+    return out.take_line();
+}
+
+Result<Task> read_slingshot_task(std::string_view text, const std::string& file) {
+    JsonReader reader(text, file);
+    const JsonField root = reader.root();
+    root.only({"task", "tier", "template", "scenario", "birds", "slingshot", "objects", "width", "camera"});
+    if (root["tier"].text() != name_of(ActionTier::slingshot)) root["tier"].refuse("must be 'slingshot'");
+    Task task{.id = root["task"].text(),
+              .template_id = root["template"].text(),
+              .suite = SuiteName::phyq,
+              .tier = ActionTier::slingshot,
+              .level = read_task_level(root)};
+    if (root.has("scenario") && root["scenario"].whole_number() != scenario_of(task.template_id).value_or(0)) {
+        root["scenario"].refuse("is not that of the template");
+    }
+    if (reader.error()) return *reader.error();
+    if (const auto fault = find_task_fault(task)) return Error{*fault, file};
+    task.sha256 = sha256_of(task);
+    return task;
+}
+
+}  // namespace phyplay

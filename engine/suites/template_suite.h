@@ -1,0 +1,41 @@
+// From template files to suites of tasks: the shipped one, with frozen parameters, and a researcher's own.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/phyre/lua_template.h"
+#include "engine/play/task_set.h"
+#include "engine/templates/frozen_parameters.h"
+
+namespace phyplay {
+
+/// A combination of parameters that makes a task.
+struct Candidate {
+    int number = 0;  ///< the end of the task id
+    std::int64_t combination = 0;
+    BuiltScene built;
+};
+
+/// The template's candidates in number order, at most `most` and its own search() (task sheet, section 2).
+Result<std::vector<Candidate>> number_candidates(LuaTemplate& source, int most);
+
+/// The tasks of a template whose choice is frozen. Fails when the parameters are not the template's.
+Result<std::vector<Task>> build_frozen_tasks(LuaTemplate& source, const FrozenParameters& frozen);
+
+/// The template file TEMPLATE_ID.lua.
+Result<LuaTemplate> load_template(const std::filesystem::path& file);
+
+/// The shipped suite: templates/*.lua of the folder, each with parameters/ID.json. An error lists everything
+/// wrong in all files, a line each.
+Result<TaskSet> build_suite(const std::filesystem::path& folder);
+
+/// A researcher's own templates of either suite: every *.lua in the folder, without frozen parameters; each
+/// contributes its first max_tasks candidates, or with a slingshot its layout and max_tasks variants. An error lists
+/// everything wrong in all files, a line each.
+Result<TaskSet> load_levels(const std::filesystem::path& folder);
+
+}  // namespace phyplay

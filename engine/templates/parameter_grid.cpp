@@ -1,0 +1,103 @@
+#include "engine/templates/parameter_grid.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/assert.h"
+#include "engine/base/hash.h"
+
+namespace phyplay {
+
+std::string to_string(const ParameterValue& value) {
+    if (const bool* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
+    if (const std::int64_t* whole = std::get_if<std::int64_t>(&value)) return fmt::format("{}", *whole);
+    if (const double* number = std::get_if<double>(&value)) return fmt::format("{}", *number);
+    return fmt::format("\"{}\"", std::get<std::string>(value));
+}
+
+bool same_value(const ParameterValue& a, const ParameterValue& b) {
+    const std::int64_t* whole_a = std::get_if<std::int64_t>(&a);
+    const std::int64_t* whole_b = std::get_if<std::int64_t>(&b);
+    const double* number_a = std::get_if<double>(&a);
+    const double* number_b = std::get_if<double>(&b);
+    if (whole_a != nullptr && number_b != nullptr) return static_cast<double>(*whole_a) == *number_b;
+    if (number_a != nullptr && whole_b != nullptr) return *number_a == static_cast<double>(*whole_b);
+    return a == b;
+}
+
+std::vector<double> linspace(double first, double last, int count) {
+    PHYPLAY_ASSERT(count >= 1);
+    if (count == 1) return {first};
+    const double step = (last - first) / (count - 1);
+    std::vector<double> values;
+    for (int i = 0; i < count; ++i) values.push_back(i * step + first);
+    values.back() = last;
+    return values;
+}
+
+std::vector<double> multiples(double step, std::int64_t first, std::int64_t last) {
+    std::vector<double> values;
+    for (std::int64_t k = first; k <= last; ++k) values.push_back(step * static_cast<double>(k));
+    return values;
+}
+
+Result<ParameterGrid> ParameterGrid::make(std::vector<Parameter> parameters) {
+    const auto by_name = [](const Parameter& a, const Parameter& b) { return a.name < b.name; };
+    std::sort(parameters.begin(), parameters.end(), by_name);
+
+    ParameterGrid grid;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        const Parameter& parameter = parameters[i];
+        if (i > 0 && parameters[i - 1].name == parameter.name) {
+            return Error{fmt::format("there are two parameters '{}'", parameter.name)};
+        }
+        if (parameter.values.empty()) return Error{fmt::format("parameter '{}' has no values", parameter.name)};
+        const auto count = static_cast<std::int64_t>(parameter.values.size());
+        if (count > kMaxSize / grid.size_) {
+            return Error{fmt::format("the parameters have more than {} combinations", kMaxSize)};
+        }
+        grid.size_ *= count;
+    }
+    grid.parameters_ = std::move(parameters);
+    return grid;
+}
+
+std::vector<ParameterValue> ParameterGrid::values_of(std::int64_t combination) const {
+    PHYPLAY_ASSERT(combination >= 0 && combination < size_);
+    std::vector<ParameterValue> values(parameters_.size());
+    for (std::size_t i = parameters_.size(); i-- > 0;) {
+        const std::vector<ParameterValue>& choices = parameters_[i].values;
+        const auto count = static_cast<std::int64_t>(choices.size());
+        values[i] = choices[static_cast<std::size_t>(combination % count)];
+        combination /= count;
+    }
+    return values;
+}
+
+std::vector<std::int64_t> md5_order(std::int64_t count) {
+    std::vector<std::pair<std::string, std::int64_t>> keyed;
+    keyed.reserve(static_cast<std::size_t>(count));
+    for (std::int64_t i = 0; i < count; ++i) keyed.emplace_back(md5_hex(std::to_string(i)), i);
+    std::sort(keyed.begin(), keyed.end());
+
+    std::vector<std::int64_t> order;
+    order.reserve(keyed.size());
+    for (const auto& [key, i] : keyed) order.push_back(i);
+    return order;
+}
+
+Result<std::vector<std::int64_t>> number_candidates(
+    std::int64_t combinations, int most, const std::function<Result<bool>(std::int64_t combination)>& makes_task) {
+    std::vector<std::int64_t> candidates;
+    for (const std::int64_t combination : md5_order(combinations)) {
+        if (static_cast<int>(candidates.size()) >= most) break;
+        const Result<bool> accepted = makes_task(combination);
+        if (!accepted) return accepted.error();
+        if (*accepted) candidates.push_back(combination);
+    }
+    return candidates;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,48 @@
+// The App is the program with a window: it owns what screens share, runs the loop, and changes pages.
+//
+// The loop sleeps until something happens and draws on demand; while something moves it keeps the display's
+// pace by itself, since vsync may be missing (software rendering, virtual displays).
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task_set.h"
+#include "game/screens/navigation.h"
+#include "game/screens/settings.h"
+
+namespace phyplay {
+
+/// A study that the window is opened with, instead of a player's profile.
+struct StudyWindow {
+    std::filesystem::path protocol;  ///< TOML (with pilot) or bundle
+    bool pilot = false;
+    std::string resume;                     ///< code of a participant who was here before; empty: a new one
+    std::string language;                   ///< empty: the participant is asked
+    Settings settings;                      ///< how it looks; sound and full screen included
+    bool photodiode = false;                ///< a patch in a corner, white from `shown` to `commit`
+    std::filesystem::path pictures_folder;  ///< not empty: write a picture of every page there
+};
+
+struct AppOptions {
+    std::filesystem::path data_folder;      ///< empty: the person's own (platform/paths.h)
+    std::filesystem::path trace_file;       ///< empty: no trace
+    std::filesystem::path screenshot_file;  ///< not empty: draw the first page, write it, end
+    int width = 0;                          ///< of the window; 0: 1280 x 800
+    int height = 0;
+    bool no_tutorial = false;
+    Navigation start;  ///< the first page
+    std::optional<StudyWindow> study;
+    std::int64_t started_us = 0;  ///< when the program began, on the monotonic clock; 0: unknown
+};
+
+/// Opens the window over these tasks and runs until it is closed. Returns the exit code: 0, or 2 with one
+/// sentence on standard error where there is no display or the data folder cannot be used.
+/// With a study it holds one sitting over the study's data folder; what is wrong with it is said before the window
+/// opens. Throws std::runtime_error where the environment breaks on the way.
+int run_app(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options);
+
+}  // namespace phyplay

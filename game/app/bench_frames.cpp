@@ -1,0 +1,210 @@
+#include "game/app/bench_frames.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <memory>
+#include <vector>
+
+#include "engine/io/json_writer.h"
+#include "engine/phyre/placement_rules.h"
+#include "game/app/screen_stand.h"
+#include "game/platform/window.h"
+#include "game/screens/make_screen.h"
+#include "game/screens/phyq/slingshot_play_screen.h"
+#include "game/screens/phyre/play_screen.h"
+
+namespace phyplay {
+
+namespace {
+
+constexpr int kWidth = 1280;
+constexpr int kHeight = 800;
+constexpr int kWarmUpFrames = 30;
+constexpr int kFrames = 240;
+constexpr int kRunFrames = 120;  ///< of each run of the play screen: two seconds
+
+/// Placements that the task allows: the first on a coarse grid.
+std::vector<Placement> some_placements(const Task& task, std::size_t count) {
+    std::vector<Placement> placements;
+    for (double x = 0.05; x < 1.0; x += 0.07) {
+        for (double y = 0.9; y > 0.1; y -= 0.07) {
+            std::vector<UnitBall> balls = {{x, y, 0.2}};
+            if (balls_of(task.tier) == 2) balls.push_back({1.0 - x, y, 0.2});
+            const PlacementCheck check = check_action(task, balls);
+            if (const auto* placement = std::get_if<Placement>(&check)) placements.push_back(*placement);
+            if (placements.size() == count) return placements;
+        }
+    }
+    return placements;
+}
+
+/// Processor time of the whole program, drawing threads included: what a frame costs on a busy machine too.
+std::int64_t cpu_us() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<std::int64_t>(now.tv_sec) * 1'000'000 + now.tv_nsec / 1'000;
+}
+
+class Stopwatch {
+public:
+    template <typename Work>
+    void take(Work work) {
+        const std::int64_t begin_us = clock_.now_us();
+        const std::int64_t begin_cpu_us = cpu_us();
+        work();
+        wall_ms_.push_back(static_cast<double>(clock_.now_us() - begin_us) / 1'000.0);
+        cpu_ms_.push_back(static_cast<double>(cpu_us() - begin_cpu_us) / 1'000.0);
+    }
+    std::size_t count() const { return wall_ms_.size(); }
+    double wall_ms(double quantile) const { return of(wall_ms_, quantile); }
+    double cpu_ms(double quantile) const { return of(cpu_ms_, quantile); }
+
+private:
+    static double of(std::vector<double> values, double quantile) {
+        const auto at =
+            values.begin() + static_cast<std::ptrdiff_t>(quantile * static_cast<double>(values.size() - 1));
+        std::ranges::nth_element(values, at);
+        return *at;
+    }
+
+    MonotonicClock clock_;
+    std::vector<double> wall_ms_;
+    std::vector<double> cpu_ms_;
+};
+
+void print_line(const Window& window, std::string_view page, const Stopwatch& frames) {
+    JsonWriter line;
+    line.begin_object()
+        .field("measure", "frame_time")
+        .field("page", page)
+        .field("width", window.width())
+        .field("height", window.height())
+        .field("frames", frames.count())
+        .field("median_ms", frames.wall_ms(0.5))
+        .field("p99_ms", frames.wall_ms(0.99))
+        .field("cpu_median_ms", frames.cpu_ms(0.5))
+        .field("cpu_p99_ms", frames.cpu_ms(0.99))
+        .field("gl_renderer", window.gl_renderer())
+        .end_object();
+    fmt::print("{}", line.take_line());
+}
+
+/// What a person does between two frames.
+using Deed = WindowEvent (*)(int frame);
+
+/// The pointer sweeps over the page, four times from left to right.
+WindowEvent sweep(int frame) {
+    constexpr int kSweepFrames = kFrames / 4;
+    WindowEvent event;
+    event.kind = WindowEventKind::pointer_move;
+    event.x = static_cast<float>(kWidth * (frame % kSweepFrames)) / kSweepFrames;
+    event.y = static_cast<float>(kHeight * (frame / kSweepFrames * 2 + 1)) / 8.0F;
+    return event;
+}
+
+/// All of the page moves: down it goes for half of the time, and up again.
+WindowEvent scroll(int frame) {
+    WindowEvent event;
+    event.kind = WindowEventKind::wheel;
+    event.x = 0.5F * kWidth;
+    event.y = 0.5F * kHeight;
+    event.wheel_y = frame < kFrames / 2 ? -0.25F : 0.25F;
+    return event;
+}
+
+void measure(ScreenStand& stand, const Navigation& where, std::string_view page, Deed deed) {
+    const std::unique_ptr<Screen> screen = make_screen(stand.context, where);
+    stand.ui.reset();
+    screen->enter();
+    for (int frame = 0; frame < kWarmUpFrames; ++frame) stand.draw(*screen);
+    Stopwatch frames;
+    for (int frame = 0; frame < kFrames; ++frame) {
+        stand.take(*screen, deed(frame));
+        frames.take([&] { stand.draw(*screen); });
+    }
+    print_line(stand.window, page, frames);
+}
+
+/// The Phy-Q level with the most objects: aiming with the flight to come, and runs with those of earlier attempts.
+void measure_slingshot(ScreenStand& stand, const TaskSet& suite) {
+    const auto most_objects =
+        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return task.level.objects.size(); });
+    if (most_objects->suite != SuiteName::phyq) return;
+    SlingshotPlayScreen play(stand.context, *most_objects);
+    play.enter();
+    stand.draw(play);
+    for (int run = 0; run < static_cast<int>(kMaxEarlierFlights); ++run) {
+        play.shoot({1000 + 900 * run, 1000});
+        play.restart();
+        stand.draw(play);
+    }
+    Stopwatch aiming;
+    for (int frame = 0; frame < kFrames; ++frame) {
+        play.aim({1000 + 25 * frame, 1000});
+        aiming.take([&] { stand.draw(play); });
+    }
+    print_line(stand.window, "slingshot_aim", aiming);
+    play.restart();
+    stand.draw(play);
+    Stopwatch frames;
+    for (int run = 0; run < 4; ++run) {
+        play.shoot({1500 + 500 * run, 1000});
+        for (int frame = 0; frame < kRunFrames; ++frame) {
+            frames.take([&] { stand.draw(play); });
+        }
+        play.restart();
+        stand.draw(play);
+    }
+    print_line(stand.window, "slingshot_play", frames);
+}
+
+}  // namespace
+
+int bench_frames(const TaskSet& suite, const SlingshotSetup& slingshot) {
+    if (suite.tasks().empty()) return 0;
+    // Nobody needs to see it: off screen everywhere, so that figures compare.
+    setenv("SDL_VIDEODRIVER", "offscreen", 0);
+    const MonotonicClock clock;
+    auto window = Window::open({.title = "PhyPlay", .width = kWidth, .height = kHeight, .vsync = false}, clock);
+    if (!window) {
+        fmt::print(stderr, "phyplay: {}\n", window.error().message);
+        return 2;
+    }
+    ScreenStand stand(**window, suite, slingshot);
+
+    // Runs of a lively task: many bodies, paths on, ghosts of as many earlier attempts as are kept.
+    const auto most_bodies =
+        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return task.scene.bodies.size(); });
+    PlayScreen play(stand.context, *most_bodies);
+    play.enter();
+    stand.draw(play);
+    Stopwatch frames;
+    const std::vector<Placement> placements = some_placements(*most_bodies, kMaxGhosts + kFrames / kRunFrames);
+    for (std::size_t run = 0; run < placements.size(); ++run) {
+        play.play(placements[run]);
+        for (int frame = 0; run >= kMaxGhosts && frame < kRunFrames; ++frame) {
+            frames.take([&] { stand.draw(play); });
+        }
+        play.stop();
+        stand.draw(play);
+    }
+    if (frames.count() > 0) print_line(**window, "play", frames);
+    measure_slingshot(stand, suite);
+    const std::string first_template = suite.templates().front().id;
+    stand.gallery.shelf = GalleryShelf::slingshot;
+    measure(stand, {Place::gallery, ""}, "gallery_slingshot", sweep);
+    measure(stand, {Place::gallery, ""}, "gallery_slingshot_scroll", scroll);
+    stand.gallery = {};
+    measure(stand, {Place::home, ""}, "home", sweep);
+    measure(stand, {Place::gallery, ""}, "gallery", sweep);
+    measure(stand, {Place::gallery, ""}, "gallery_scroll", scroll);
+    measure(stand, {Place::gallery, first_template}, "gallery:" + first_template, sweep);
+    measure(stand, {Place::gallery, first_template}, "gallery:" + first_template + "_scroll", scroll);
+    measure(stand, {Place::settings, ""}, "settings", sweep);
+    return 0;
+}
+
+}  // namespace phyplay

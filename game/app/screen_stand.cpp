@@ -1,0 +1,40 @@
+#include "game/app/screen_stand.h"
+
+namespace phyplay {
+
+ScreenStand::ScreenStand(Window& the_window, const TaskSet& suite, const SlingshotSetup& slingshot)
+    : window(the_window),
+      theme(theme_of(settings, 1.0F, false)),
+      pictures(slingshot.objects()),
+      context{.suite = suite,
+              .slingshot = slingshot,
+              .pictures = pictures,
+              .settings = settings,
+              .theme = theme,
+              .texts = texts,
+              .progress = progress,
+              .audio = audio,
+              .clock = clock,
+              .trace = trace,
+              .gallery = gallery} {
+    if (fonts.build(theme)) window.upload_fonts();
+}
+
+void ScreenStand::draw(Screen& screen) {
+    constexpr std::int64_t kFrameUs = 16'667;
+    clock.advance(kFrameUs);
+    window.begin_frame(1.0F / 60.0F);
+    ui.begin_frame(theme, fonts, {.now_us = clock.now_us(), .dt_s = 1.0F / 60.0F});
+    screen.draw(ui, {0.0F, 0.0F, static_cast<float>(window.width()), static_cast<float>(window.height())});
+    ui.end_frame();
+    window.end_frame(theme.palette.background);
+    window.finish();
+    screen.frame_shown(clock.now_us());
+    window.present();
+}
+
+void ScreenStand::take(Screen& screen, const WindowEvent& event) {
+    if (!ui.handle_event(event)) screen.handle_event(event);
+}
+
+}  // namespace phyplay

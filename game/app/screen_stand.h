@@ -1,0 +1,39 @@
+// Screens without a person: everything that a screen needs, keeping nothing, on a clock of its own. What benchmarks
+// draw with.
+#pragma once
+
+#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/task_set.h"
+#include "game/platform/clock.h"
+#include "game/platform/window.h"
+#include "game/screens/screen.h"
+#include "game/widgets/fonts.h"
+
+namespace phyplay {
+
+struct ScreenStand {
+    /// All must outlive this.
+    ScreenStand(Window& window, const TaskSet& suite, const SlingshotSetup& slingshot);
+
+    /// Draws the screen as it is a sixtieth of a second later, and waits until that is done.
+    void draw(Screen& screen);
+
+    /// Hands an event to the widgets and, where they leave it, to the screen.
+    void take(Screen& screen, const WindowEvent& event);
+
+    Window& window;
+    ManualClock clock;
+    Trace trace{clock};
+    Settings settings;
+    Theme theme;
+    Fonts fonts;
+    Texts texts;
+    Progress progress;
+    Audio audio;
+    GalleryMemory gallery;
+    LevelPictures pictures;
+    Ui ui{window};
+    AppContext context;
+};
+
+}  // namespace phyplay

@@ -1,0 +1,48 @@
+#include "game/phyre/contact_marks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace phyplay {
+
+namespace {
+
+constexpr int kApproachSteps = 3;        // speed is read over this many steps before the contact
+constexpr float kVisibleSpeedPx = 0.2F;  // per step: 12 pixels a second
+constexpr int kSameContactSteps = 15;    // bounces quicker than that are one contact to the eye
+
+float approach_speed(const Recording& recording, const ContactEvent& event) {
+    const int before = std::max(0, event.step - 1 - kApproachSteps);
+    const int contact = std::max(0, event.step - 1);
+    if (contact == before) return 0.0F;
+    const auto from = recording.poses_at(before);
+    const auto to = recording.poses_at(contact);
+    const auto a = static_cast<std::size_t>(event.body_a);
+    const auto b = static_cast<std::size_t>(event.body_b);
+    const float dx = (to[a].x - from[a].x) - (to[b].x - from[b].x);
+    const float dy = (to[a].y - from[a].y) - (to[b].y - from[b].y);
+    return std::hypot(dx, dy) / static_cast<float>(contact - before);
+}
+
+}  // namespace
+
+std::vector<ContactMark> contact_marks_of(const Task& task, const Recording& recording) {
+    std::vector<ContactMark> marks;
+    std::map<std::pair<int, int>, int> last_contact;
+    for (const ContactEvent& event : recording.contacts()) {
+        if (!event.began) continue;
+        const auto [a, b] = std::minmax(event.body_a, event.body_b);
+        const auto [g, h] = std::minmax(task.goal.body1, task.goal.body2);
+        const bool is_goal = a == g && b == h;
+        const auto previous = last_contact.find({a, b});
+        const bool is_repeat = previous != last_contact.end() && event.step - previous->second < kSameContactSteps;
+        last_contact[{a, b}] = event.step;
+        if (is_repeat || (!is_goal && approach_speed(recording, event) < kVisibleSpeedPx)) continue;
+        marks.push_back({event.step, a, b, event.x, event.y, is_goal});
+    }
+    return marks;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,104 @@
+#include "game/phyre/path.h"
+
+#include <cmath>
+
+#include "game/phyre/body_geometry.h"
+
+namespace phyplay {
+
+namespace {
+
+constexpr float kNewPointPx = 0.6F;     // nearer points add nothing the eye could see
+constexpr float kVisiblePathPx = 2.0F;  // bodies that only settle draw no path
+constexpr float kDotGapPx = 1.5F;       // dots of a resting body would pile up
+constexpr float kTolerancePx = 0.15F;
+
+float distance(const PathPoint& a, const PathPoint& b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+PathPoint point_at(const Recording& recording, int step, int body, Vec2 middle) {
+    const Vec2 at = to_scene(recording.poses_at(step)[body], middle);
+    return {static_cast<float>(at.x), static_cast<float>(at.y), static_cast<float>(step)};
+}
+
+float distance_to_line(const PathPoint& point, const PathPoint& a, const PathPoint& b) {
+    const float length = distance(a, b);
+    if (length < 1e-3F) return distance(point, a);
+    return std::abs((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)) / length;
+}
+
+void simplify_between(const std::vector<PathPoint>& points, std::size_t first, std::size_t last, float tolerance,
+                      std::vector<PathPoint>& kept) {
+    std::size_t farthest = first;
+    float deviation = tolerance;
+    for (std::size_t i = first + 1; i < last; ++i) {
+        const float here = distance_to_line(points[i], points[first], points[last]);
+        if (here > deviation) {
+            farthest = i;
+            deviation = here;
+        }
+    }
+    if (farthest == first) return;
+    simplify_between(points, first, farthest, tolerance, kept);
+    kept.push_back(points[farthest]);
+    simplify_between(points, farthest, last, tolerance, kept);
+}
+
+}  // namespace
+
+std::vector<PathPoint> simplified(const std::vector<PathPoint>& points, float tolerance) {
+    if (points.size() < 3) return points;
+    std::vector<PathPoint> kept = {points.front()};
+    simplify_between(points, 0, points.size() - 1, tolerance, kept);
+    kept.push_back(points.back());
+    return kept;
+}
+
+GrowingPaths::GrowingPaths(const Task& task, int body_count) : task_(task) {
+    for (int body = 0; body < body_count; ++body) {
+        paths_.push_back({body, {}, {}});
+        const bool in_scene = body < std::ssize(task_.scene.bodies);
+        middles_.push_back(in_scene ? middle_of(task_.scene.bodies[body]) : Vec2{});
+    }
+}
+
+void GrowingPaths::extend(const Recording& recording) {
+    for (; next_step_ <= recording.last_step(); ++next_step_) {
+        for (Path& path : paths_) {
+            const bool in_scene = path.body < std::ssize(task_.scene.bodies);
+            if (in_scene && !task_.scene.bodies[path.body].dynamic) continue;
+            const PathPoint point = point_at(recording, next_step_, path.body, middles_[path.body]);
+            if (path.points.empty() || distance(path.points.back(), point) >= kNewPointPx) {
+                path.points.push_back(point);
+            }
+            if (next_step_ > 0 && next_step_ % kPathDotSteps == 0) {
+                const PathPoint& previous = path.dots.empty() ? path.points.front() : path.dots.back();
+                if (distance(previous, point) >= kDotGapPx) path.dots.push_back(point);
+            }
+        }
+    }
+}
+
+std::vector<Path> paths_of(const Task& task, const Recording& recording, int last_step) {
+    GrowingPaths growing(task, recording.body_count());
+    growing.extend(recording);
+    std::vector<Path> paths;
+    for (Path path : growing.paths()) {
+        const auto is_later = [last_step](const PathPoint& point) {
+            return point.step > static_cast<float>(last_step);
+        };
+        std::erase_if(path.points, is_later);
+        std::erase_if(path.dots, is_later);
+        bool is_visible = false;
+        for (const PathPoint& point : path.points) {
+            is_visible = is_visible || distance(point, path.points.front()) >= kVisiblePathPx;
+        }
+        if (!is_visible) continue;
+        path.points = simplified(path.points, kTolerancePx);
+        paths.push_back(std::move(path));
+    }
+    return paths;
+}
+
+}  // namespace phyplay

@@ -1,0 +1,48 @@
+// What the play screens say about bodies and attempts, in the player's language: "the green ball", "This ball
+// would overlap the grey bar.", "The green ball came to rest on the floor."
+#pragma once
+
+#include <string>
+
+#include "engine/phyre/placement_rules.h"
+#include "engine/play/task.h"
+#include "game/phyre/contact_marks.h"
+#include "game/phyre/near_miss.h"
+#include "game/text/texts.h"
+
+namespace phyplay {
+
+/// The form a name takes in its sentence; English has one for all, German three.
+enum class GrammaticalCase { nominative, accusative, dative };
+
+class Words {
+public:
+    /// `safe_colors`: the scene is drawn in the colour-blind-safe palette, whose colours have other names.
+    Words(const Texts& texts, const Task& task, bool safe_colors)
+        : texts_(texts), task_(task), safe_colors_(safe_colors) {}
+
+    /// With its article: "the green ball", "the floor", "your ball" for indices behind the scene's bodies.
+    std::string body(int index, GrammaticalCase form) const;
+
+    /// Why the ball may not stay where it is.
+    std::string problem(const PlacementProblem& problem) const;
+
+    /// Why the task was not solved.
+    std::string miss(const NearMiss& miss) const;
+
+    /// "the green ball meets the floor".
+    std::string contact(const ContactMark& mark) const;
+
+    /// Seconds with one decimal, in the language's way: "2.3".
+    std::string seconds(double steps) const;
+
+private:
+    const Texts& texts_;
+    const Task& task_;
+    bool safe_colors_;
+};
+
+/// With a capital first letter, for sentences that begin with a name. ASCII letters only.
+std::string capitalised(std::string sentence);
+
+}  // namespace phyplay

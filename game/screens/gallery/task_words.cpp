@@ -1,0 +1,46 @@
+#include "game/screens/gallery/task_words.h"
+
+#include <cctype>
+
+#include "engine/phyq/level/scenario.h"
+
+namespace phyplay {
+
+std::string title_of(const TemplateInfo& info, const Texts& texts) {
+    if (const auto scenario = scenario_of(info.id); scenario && info.tier == ActionTier::slingshot) {
+        return texts.say("scenario.puzzle", {{"name", texts.say("scenario." + std::to_string(*scenario) + ".name")},
+                                             {"count", std::string_view(info.id).substr(info.id.find('.') + 1)}});
+    }
+    const std::string key = "template." + info.id;
+    std::string title = texts.has(key) ? std::string(texts.say(key)) : info.title;
+    if (!title.empty()) title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+    return title;
+}
+
+std::string_view words_for(ActionTier tier, const Texts& texts) {
+    switch (tier) {
+        case ActionTier::ball: return texts.say("tier.ball");
+        case ActionTier::two_balls: return texts.say("tier.two_balls");
+        case ActionTier::slingshot: return texts.say("tier.slingshot");
+    }
+    return {};
+}
+
+std::string words_for(const TaskProgress& progress, const Texts& texts) {
+    if (progress.solved_at_attempt) {
+        return texts.say("task.solved_at", {{"attempt", std::to_string(*progress.solved_at_attempt)}});
+    }
+    if (progress.attempts == 1) return std::string(texts.say("task.tried_once"));
+    if (progress.attempts > 1) return texts.say("task.tried", {{"count", std::to_string(progress.attempts)}});
+    return std::string(texts.say("task.untouched"));
+}
+
+std::string grouped(int number, const Texts& texts) {
+    std::string digits = std::to_string(number);
+    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) {
+        digits.insert(static_cast<std::size_t>(at), texts.say("number.group"));
+    }
+    return digits;
+}
+
+}  // namespace phyplay

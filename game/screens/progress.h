@@ -1,0 +1,54 @@
+// What the player has done so far, task by task, ready for drawing thousands of dots a frame.
+//
+// It mirrors the store: read once at the start, and again for a task whenever an attempt at it ended.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/play/task_set.h"
+#include "study/store/records.h"
+
+namespace phyplay {
+
+enum class TaskState { untouched, tried, solved };
+
+class Progress {
+public:
+    Progress() = default;
+
+    /// What the store said (Store::progress()).
+    explicit Progress(std::vector<TaskProgress> tasks);
+
+    /// Replaces what is known of one task.
+    void set(TaskProgress task);
+
+    TaskState state_of(std::string_view task_id) const;
+
+    /// All zero where the task was never shown.
+    TaskProgress of(std::string_view task_id) const;
+
+    /// Solved tasks of a template.
+    int solved_of_template(const TaskSet& suite, std::string_view template_id) const;
+
+    int solved_total() const;
+
+private:
+    std::map<std::string, TaskProgress, std::less<>> tasks_;
+};
+
+/// The first task that is not solved, looking from `last_task` onwards in id order and then from the start;
+/// null in an empty suite or where all are solved. An empty or unknown `last_task` starts at the start.
+const Task* next_unsolved(const TaskSet& suite, const Progress& progress, std::string_view last_task);
+
+/// The task that shows newcomers how to play: an easy one of the first tier. Null in an empty suite.
+const Task* tutorial_task(const TaskSet& suite);
+
+/// Up to `count` of them: the first per template (Phy-Q: per scenario), so that a strip of them shows different
+/// puzzles, and in turns from both suites where there are two; it begins with next_unsolved().
+std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progress& progress,
+                                             std::string_view last_task, std::size_t count);
+
+}  // namespace phyplay

@@ -1,0 +1,349 @@
+#include "game/screens/study/study_desk_screen.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+#include "game/desk/recent_folders.h"
+#include "game/screens/gallery/task_words.h"
+#include "game/screens/study/study_screen.h"
+#include "study/output/export.h"
+#include "study/output/report_sources.h"
+#include "study/session/erasure.h"
+
+namespace phyplay {
+
+namespace {
+
+/// Under which the store of the player's profile keeps the folders.
+constexpr std::string_view kRecentKey = "recent_studies";
+
+constexpr int kFramesToMeasure = 90;
+
+std::string home_folder() {
+    const char* home = std::getenv("HOME");
+    return home != nullptr ? home : "";
+}
+
+}  // namespace
+
+StudyDeskScreen::StudyDeskScreen(AppContext& context, std::string_view folder) : Screen(context) {
+    if (context.store != nullptr) {
+        if (const auto text = context.store->setting(kRecentKey)) recent_ = recent_folders_from(*text);
+    }
+    if (!folder.empty()) open(std::string(folder));
+}
+
+StudyDeskScreen::~StudyDeskScreen() = default;
+
+void StudyDeskScreen::enter() {}
+
+void StudyDeskScreen::leave() {
+    if (sitting_ == nullptr) return;
+    sitting_->leave();
+    end_sitting();
+}
+
+// --------------------------------------------------------------------------------------------------- folder
+
+void StudyDeskScreen::open(const std::string& typed) {
+    std::error_code ignored;
+    const std::string path = folder_from_typed(typed, home_folder(), std::filesystem::current_path(ignored).string());
+    refusal_.clear();
+    folder_ = DataFolder{path};
+    if (path.empty() || !std::filesystem::exists(folder_.database(), ignored)) {
+        refusal_ = say("desk.no_study", {{"folder", path}});
+        return;
+    }
+    Result<StudyFolder> held = reopen_study_folder(path, context().suite, context().slingshot,
+                                                   {.app_version = context().describe_session().app_version,
+                                                    .today = context().describe_session().started_utc.substr(0, 10)});
+    disk_trouble_.clear();
+    if (held) {
+        study_.emplace(std::move(held).value());
+    } else {
+        disk_trouble_ = to_string(held.error());
+    }
+    is_open_ = true;
+    reload();
+    if (!is_open_) return;
+    check_disk();
+    clock_steps_ = measure_clock_step();
+    watch_ = {};
+    measures_frames_ = true;
+    frames_go_on_ = false;
+    recent_ = with_recent_folder(std::move(recent_), path);
+    if (context().store != nullptr) context().store->set_setting(kRecentKey, to_text(recent_));
+    context().trace.write(fmt::format("desk open rows={} held={}", desk_.rows.size(), study_.has_value()));
+}
+
+void StudyDeskScreen::close() {
+    if (work_.is_under_way()) return;
+    study_.reset();
+    is_open_ = false;
+    news_.clear();
+    scroll_ = {};
+    begins_ = true;
+}
+
+void StudyDeskScreen::reload() {
+    const auto show = [&](Result<StudyDesk> desk) {
+        if (!desk) {
+            refusal_ = to_string(desk.error());
+            study_.reset();
+            is_open_ = false;
+            return;
+        }
+        // What was verified before stays so: nothing that was verified is ever changed.
+        for (DeskRow& row : desk->rows) {
+            for (const DeskRow& before : desk_.rows) {
+                if (before.code == row.code && before.attempts == row.attempts) row.data = before.data;
+            }
+        }
+        desk_ = std::move(desk).value();
+    };
+    if (study_) return show(read_desk(study_->store));
+    const Result<Store> store = Store::open_read_only(folder_.database());
+    if (!store) return show(store.error());
+    show(read_desk(*store));
+}
+
+void StudyDeskScreen::check_disk() {
+    if (!study_) return;
+    const Result<Done> writable = study_->store.check_writable();
+    disk_trouble_ = writable ? std::string() : to_string(writable.error());
+}
+
+void StudyDeskScreen::keep_in_audit_log(std::string_view what, const std::string& object) {
+    if (!study_) return;
+    try {
+        study_->store.audit({.t_utc = context().describe_session().started_utc,
+                             .who = "researcher",
+                             .what = std::string(what),
+                             .object = object,
+                             .before_sha256 = {},
+                             .after_sha256 = {}});
+    } catch (const StoreError& error) {
+        disk_trouble_ = error.what();
+    }
+}
+
+// -------------------------------------------------------------------------------------------------- sitting
+
+void StudyDeskScreen::begin_sitting(const std::string& code) {
+    check_disk();
+    if (!study_ || !disk_trouble_.empty() || work_.is_under_way()) return;
+    if (!code.empty()) {
+        if (const auto fit = SessionRunner::check_resume(study_->store, study_->protocol, code); !fit) {
+            news_ = to_string(fit.error());
+            is_bad_news_ = true;
+            return;
+        }
+    }
+    news_.clear();
+    AppContext& shared = context();
+    lent_ = {shared.settings, shared.store, shared.session, shared.session_start_us};
+    // Nothing of the researcher's own play is seen in a study, nor the other way round.
+    shared.store = nullptr;
+    shared.session.reset();
+    shared.settings.full_screen = true;
+    shared.settings.tutorial_done = shared.settings.slingshot_tutorial_done = true;
+    sitting_ =
+        std::make_unique<StudyScreen>(shared, *study_, SittingOptions{.resume = code, .afterwards = Place::study});
+    shared.trace.write("desk sitting");
+    sitting_->enter();
+}
+
+void StudyDeskScreen::end_sitting() {
+    sitting_.reset();
+    AppContext& shared = context();
+    shared.settings = lent_.settings;
+    shared.store = lent_.store;
+    shared.session = lent_.session;
+    shared.session_start_us = lent_.session_start_us;
+    shared.last_words.clear();
+    reload();
+    check_disk();
+    shared.trace.write("desk again");
+}
+
+// ----------------------------------------------------------------------------------------------------- work
+
+void StudyDeskScreen::begin_export(const std::string& code) {
+    if (work_.is_under_way()) return;
+    StudyExport what;
+    what.choice = without_free_text(protocol(), code);
+    what.out = next_free_name(folder_.exports(), code.empty() ? "export" : code);
+    task_ = Task::exporting;
+    news_ = say("desk.exported", {{"file", what.out.string()}});
+    work_object_ = code.empty() ? what.out.filename().string()
+                   : study_     ? study_->store.audit_token(code)
+                                : std::string();
+    work_.begin(context().clock.now_us(), [what, folder = folder_, &suite = context().suite](const auto& report) {
+        const Result<Store> store = Store::open_read_only(folder.database());
+        if (!store) throw std::runtime_error(to_string(store.error()));
+        const Result<ExportSummary> summary = export_study(*store, folder, suite, what, report);
+        if (!summary) throw std::runtime_error(to_string(summary.error()));
+    });
+}
+
+void StudyDeskScreen::begin_verify() {
+    if (work_.is_under_way()) return;
+    task_ = Task::verifying;
+    news_.clear();
+    work_object_.clear();
+    findings_.clear();
+    verified_attempts_ = 0;
+    const auto of = static_cast<std::size_t>(desk_.attempts);
+    work_.begin(context().clock.now_us(), [this, of, folder = folder_](const LongWork::Report& report) {
+        const Result<Store> store = Store::open_read_only(folder.database());
+        if (!store) throw std::runtime_error(to_string(store.error()));
+        // One thread is left to the window.
+        const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+        Result<StudyVerification> verified = verify_study(*store, folder, context().suite, context().slingshot,
+                                                          threads, [&](std::size_t done) { report(done, of); });
+        if (!verified) throw std::runtime_error(to_string(verified.error()));
+        findings_ = std::move(verified->findings);
+        verified_attempts_ = verified->attempts.verified;
+    });
+}
+
+void StudyDeskScreen::begin_report() {
+    if (work_.is_under_way()) return;
+    task_ = Task::reporting;
+    const std::filesystem::path out = next_free_name(folder_.reports(), "report", ".html");
+    news_ = say("desk.reported", {{"file", out.string()}});
+    work_object_ = out.filename().string();
+    work_.begin(context().clock.now_us(), [out, folder = folder_, version = context().describe_session().app_version](
+                                              const LongWork::Report& report) {
+        const Result<Store> store = Store::open_read_only(folder.database());
+        if (!store) throw std::runtime_error(to_string(store.error()));
+        Result<ReportSources> sources = read_report_sources(*store);
+        if (!sources) throw std::runtime_error(to_string(sources.error()));
+        report(0, 0);
+        sources->ready_input().app_version = version;
+        const std::string page = report_html(sources->ready_input());
+        report(0, 0);
+        make_data_folder(folder.reports());
+        write_private_file(out, page);
+    });
+}
+
+void StudyDeskScreen::end_work(LongWork::End end) {
+    const Task task = std::exchange(task_, Task::none);
+    is_bad_news_ = false;
+    context().trace.write(fmt::format("desk work end={}", static_cast<int>(end)));
+    if (end == LongWork::End::cancelled) {
+        news_ = say("desk.cancelled");
+        return;
+    }
+    if (end == LongWork::End::failed) {
+        news_ = work_.failure();
+        is_bad_news_ = true;
+        return;
+    }
+    if (task == Task::exporting) keep_in_audit_log("export", work_object_);
+    if (task == Task::reporting) keep_in_audit_log("report", work_object_);
+    if (task != Task::verifying) return;
+    mark_verified(desk_, findings_);
+    is_bad_news_ = !findings_.empty();
+    if (findings_.empty()) {
+        news_ = say("desk.holds", {{"count", grouped(verified_attempts_, context().texts)}});
+        return;
+    }
+    const Finding& first = findings_.front();
+    news_ = say("desk.contradicts", {{"count", grouped(static_cast<int>(findings_.size()), context().texts)},
+                                     {"first", first.place + ": " + first.message}});
+}
+
+void StudyDeskScreen::erase() {
+    const std::string code = std::exchange(erasing_, {});
+    if (!study_ || work_.is_under_way()) return;
+    const SessionStart now = context().describe_session();
+    std::random_device random;
+    try {
+        const Result<Erasure> erasure = erase_participant(study_->store, folder_, code,
+                                                          {.app_version = now.app_version,
+                                                           .today = now.started_utc.substr(0, 10),
+                                                           .asked_at = now.started_utc,
+                                                           .erasure_id = random_id([&] { return random(); }),
+                                                           .also = {}});
+        is_bad_news_ = !erasure || !erasure->is_proven();
+        if (!erasure) {
+            news_ = to_string(erasure.error());
+        } else if (!erasure->left_inside.empty()) {
+            news_ = say("desk.erased_left", {{"file", erasure->left_inside.front().string()}});
+        } else if (!erasure->not_searched.empty()) {
+            news_ = say("desk.erased_unread", {{"file", erasure->not_searched.front().string()}});
+        } else {
+            news_ = say("desk.erased", {{"file", erasure->receipt_file.string()}});
+        }
+        context().trace.write(fmt::format("desk erased={}", erasure.has_value()));
+    } catch (const std::exception& error) {
+        news_ = error.what();
+        is_bad_news_ = true;
+    }
+    reload();
+}
+
+// --------------------------------------------------------------------------------------------------- events
+
+bool StudyDeskScreen::handle_event(const WindowEvent& event) {
+    if (sitting_ != nullptr) return sitting_->handle_event(event);
+    if (event.kind != WindowEventKind::key_down || event.key != Key::escape) return false;
+    if (!erasing_.empty()) {
+        erasing_.clear();
+    } else if (work_.is_under_way()) {
+        work_.cancel();
+    } else {
+        go_to(Place::back);
+    }
+    return true;
+}
+
+void StudyDeskScreen::look() {
+    if (sitting_ != nullptr) {
+        sitting_->look();
+        if (sitting_->take_navigation()) {
+            sitting_->leave();
+            end_sitting();
+        }
+    }
+    if (const auto end = work_.take_end()) end_work(*end);
+}
+
+void StudyDeskScreen::frame_shown(std::int64_t t_us) {
+    if (sitting_ != nullptr) return sitting_->frame_shown(t_us);
+    if (!measures_frames_) return;
+    watch_.frame_shown(t_us, std::exchange(frames_go_on_, true));
+    measures_frames_ = watch_.intervals() < kFramesToMeasure;
+}
+
+bool StudyDeskScreen::wants_animation() const {
+    if (sitting_ != nullptr) return sitting_->wants_animation();
+    return measures_frames_ || work_.is_under_way();
+}
+
+void StudyDeskScreen::draw(Ui& ui, const Rect& region) {
+    if (sitting_ != nullptr) return sitting_->draw(ui, region);
+    Rect page = region;
+    const std::string title =
+        is_open_ && !desk_.study.title.empty() ? desk_.study.title : std::string(say("study.title"));
+    if (draw_page_header(ui, page, title, say("page.back"), is_open_ ? 0.0F : 760.0F)) {
+        if (work_.is_under_way()) work_.cancel();
+        go_to(Place::back);
+    }
+    if (is_open_) {
+        draw_folder(ui, page);
+    } else {
+        draw_choice(ui, page);
+    }
+    if (!erasing_.empty()) draw_erase_dialog(ui, region);
+}
+
+}  // namespace phyplay

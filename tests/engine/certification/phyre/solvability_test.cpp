@@ -1,0 +1,87 @@
+#include "engine/certification/phyre/solvability.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/evaluation/binomial.h"
+
+using namespace phyplay;
+
+using Names = std::vector<std::string>;
+
+TEST_CASE("binomial tails: agree with sums of exact fractions, down to one in a million and to millions of trials") {
+    // Python: 60 digits of sum(comb(n, k) * p**k * (1 - p)**(n - k)).
+    CHECK(binomial_at_least(10'000, 1e-5, 1) == doctest::Approx(9.516303438565249e-02).epsilon(1e-10));
+    CHECK(binomial_at_least(10'000, 1e-5, 2) == doctest::Approx(4.678432978203660e-03).epsilon(1e-10));
+    CHECK(binomial_at_least(3'000'000, 1e-6, 3) == doctest::Approx(5.768100308941194e-01).epsilon(1e-10));
+    CHECK(binomial_at_least(3'000'000, 1e-6, 8) == doctest::Approx(1.190446064831069e-02).epsilon(1e-10));
+    CHECK(binomial_at_most(149'786, 2e-5, 0) == doctest::Approx(4.999911580554588e-02).epsilon(1e-10));
+    CHECK(binomial_at_most(5'000'000, 2e-6, 3) == doctest::Approx(1.033599770939825e-02).epsilon(1e-10));
+    CHECK(binomial_at_most(5'000'000, 2e-6, 12) == doctest::Approx(7.915566659558252e-01).epsilon(1e-10));
+    CHECK(binomial_at_least(10, 0.5, 9) == doctest::Approx(11.0 / 1024).epsilon(1e-13));
+    CHECK(binomial_at_most(10, 0.5, 2) == doctest::Approx(56.0 / 1024).epsilon(1e-13));
+}
+
+TEST_CASE("binomial tails: are whole at both ends and complete each other in between") {
+    CHECK(binomial_at_least(1000, 1e-5, 0) == 1.0);
+    CHECK(binomial_at_most(1000, 1e-5, 1000) == 1.0);
+    CHECK(binomial_at_most(0, 1e-5, 0) == 1.0);
+    for (const int count : {1, 2, 10, 29, 30, 31, 60, 299, 300}) {
+        CAPTURE(count);
+        const double sum = binomial_at_most(300, 0.1, count - 1) + binomial_at_least(300, 0.1, count);
+        CHECK(sum == doctest::Approx(1.0).epsilon(1e-12));
+    }
+    CHECK(binomial_at_least(1'000'000, 1e-6, 1'000) < 1e-300);
+    CHECK(binomial_at_least(1'000'000, 1e-6, 1'000'000) == 0.0);  // below what a double can hold
+}
+
+TEST_CASE("flags: one ball needs two solutions in ten thousand valid actions, or none in 149,786") {
+    const auto flags = [](int not_solved, int unstable, int stable) {
+        return names_of(
+            flags_of({.not_solved = not_solved, .unstable = unstable, .stable = stable}, ActionTier::ball));
+    };
+    CHECK(flags(9'999, 0, 1) == Names{});
+    CHECK(flags(9'998, 0, 2) == Names{"GOOD", "GOOD_STABLE"});
+    CHECK(flags(9'998, 1, 1) == Names{"GOOD"});
+    CHECK(flags(149'785, 0, 0) == Names{"IMPOSSIBLE"});
+    CHECK(flags(149'786, 0, 0) == Names{"BAD", "BAD_STABLE", "IMPOSSIBLE"});
+    CHECK(flags(9'000'000, 138, 0) == Names{"GOOD", "BAD", "BAD_STABLE"});  // between p0 and 2 p0 both are shown
+}
+
+TEST_CASE("flags: two balls may be ten times rarer") {
+    const auto flags = [](int not_solved, int stable) {
+        return names_of(flags_of({.not_solved = not_solved, .stable = stable}, ActionTier::two_balls));
+    };
+    CHECK(flags(9'999, 1) == Names{"GOOD", "GOOD_STABLE"});
+    CHECK(flags(1'497'864, 0) == Names{"IMPOSSIBLE"});
+    CHECK(flags(1'497'865, 0) == Names{"BAD", "BAD_STABLE", "IMPOSSIBLE"});
+}
+
+TEST_CASE("flags: trivial is a tenth of all drawn actions, invalid ones included") {
+    const auto is_trivial = [](int not_solved, int invalid, int stable) {
+        return flags_of({.not_solved = not_solved, .invalid = invalid, .stable = stable}, ActionTier::ball).trivial;
+    };
+    CHECK(is_trivial(9'000, 0, 1'000));
+    CHECK_FALSE(is_trivial(9'001, 0, 999));
+    CHECK_FALSE(is_trivial(9'000, 1, 1'000));
+    CHECK(flags_of({}, ActionTier::ball) == SolvabilityFlags{});
+}
+
+TEST_CASE("the stop rule: ten thousand valid actions, both questions answered, three solutions for a yes") {
+    const auto decided = [](ActionTier tier, SolvabilityCounts counts) { return is_decided(counts, tier); };
+    const ActionTier one = ActionTier::ball;
+    const ActionTier two = ActionTier::two_balls;
+
+    CHECK(decided(one, {.not_solved = 9'000, .invalid = 0, .unstable = 0, .stable = 1'000}));
+    CHECK_FALSE(
+        decided(one, {.not_solved = 8'999, .invalid = 5'000, .unstable = 0, .stable = 1'000}));  // too few valid
+    CHECK_FALSE(decided(one, {.not_solved = 9'998, .invalid = 0, .unstable = 0, .stable = 2}));  // GOOD, but two
+    CHECK(decided(one, {.not_solved = 9'997, .invalid = 0, .unstable = 0, .stable = 3}));
+    CHECK_FALSE(decided(one, {.not_solved = 9'000, .invalid = 0, .unstable = 1'000, .stable = 0}));  // stable: open
+    CHECK_FALSE(decided(one, {.not_solved = 9'000, .invalid = 0, .unstable = 998, .stable = 2}));
+    CHECK(decided(one, {.not_solved = 149'786, .invalid = 0, .unstable = 10, .stable = 0}));  // GOOD, BAD_STABLE
+    CHECK_FALSE(decided(one, {.not_solved = 100'000, .invalid = 0, .unstable = 0, .stable = 0}));
+    CHECK(decided(one, {.not_solved = 149'786, .invalid = 0, .unstable = 0, .stable = 0}));
+    CHECK_FALSE(decided(two, {.not_solved = 149'786, .invalid = 0, .unstable = 0, .stable = 0}));
+    CHECK_FALSE(decided(two, {.not_solved = 10'000, .invalid = 0, .unstable = 0, .stable = 2}));
+    CHECK(decided(two, {.not_solved = 10'000, .invalid = 0, .unstable = 0, .stable = 3}));
+}

@@ -1,0 +1,183 @@
+#include "engine/play/attempt.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyre/placement_rules.h"
+#include "engine/phyre/simulation.h"
+#include "engine/physics/engine_id.h"
+#include "engine/play/task_pack.h"
+#include "tests/support/example_tasks.h"
+
+using namespace phyplay;
+using namespace phyplay::testing;
+
+namespace {
+
+TaskSet make_phyre_suite() {
+    return TaskSet({{.id = "examples", .title = "Examples"}}, {make_drop_task(), make_miss_task()}, "");
+}
+
+Attempt make_drop_attempt() {
+    const Task task = make_drop_task();
+    const Outcome outcome = simulate(task, out_of_the_way());
+    return {.task_id = task.id,
+            .task_sha256 = task.sha256,
+            .engine_id = std::string(engine_id()),
+            .action = to_numbers(std::vector{to_unit(out_of_the_way()[0])}),
+            .placement = out_of_the_way(),
+            .status = outcome.status,
+            .steps = outcome.steps,
+            .state_hash = outcome.state_hash};
+}
+
+}  // namespace
+
+TEST_CASE("replay_attempt: an attempt as it was made is verified") {
+    const Result<ReplayVerdict> verdict =
+        replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), make_drop_attempt());
+
+    REQUIRE(verdict.has_value());
+    CHECK(verdict->verified);
+}
+
+TEST_CASE("replay_attempt: a changed status, step count, hash or placement is found") {
+    Attempt changed_status = make_drop_attempt();
+    changed_status.status = Status::not_solved;
+    Attempt changed_steps = make_drop_attempt();
+    changed_steps.steps += 1;
+    Attempt changed_hash = make_drop_attempt();
+    changed_hash.state_hash ^= 1;
+    Attempt changed_ball = make_drop_attempt();
+    changed_ball.placement[0].x -= 1;
+
+    for (const Attempt& attempt : {changed_status, changed_steps, changed_hash, changed_ball}) {
+        const Result<ReplayVerdict> verdict = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), attempt);
+        REQUIRE(verdict.has_value());
+        CHECK_FALSE(verdict->verified);
+        CHECK_FALSE(verdict->reason.empty());
+    }
+}
+
+TEST_CASE("replay_attempt: an action that is not that of its placement is found, in either precision") {
+    Attempt rounded = make_drop_attempt();
+    for (double& number : rounded.action) number = static_cast<double>(static_cast<float>(number) + 1e-5F);
+    Attempt none = make_drop_attempt();
+    none.action.clear();
+    Attempt another = make_drop_attempt();
+    another.action[0] -= 0.1;
+    Attempt far = make_drop_attempt();
+    far.action[0] = 1e300;
+    Attempt beyond_rules = make_drop_attempt();
+    beyond_rules.placement[0].x = 1e300;
+
+    const Result<ReplayVerdict> as_f32 = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), rounded);
+    REQUIRE(as_f32.has_value());
+    CHECK(as_f32->verified);
+    for (const Attempt& attempt : {none, another, far, beyond_rules}) {
+        const Result<ReplayVerdict> verdict = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), attempt);
+        REQUIRE(verdict.has_value());
+        CHECK(verdict->reason == "its action does not lead to its placement");
+    }
+}
+
+TEST_CASE("replay_attempt: unknown tasks, changed tasks and other engines cannot be judged") {
+    Attempt unknown = make_drop_attempt();
+    unknown.task_id = "examples:other";
+    Attempt changed = make_drop_attempt();
+    changed.task_sha256 = "0";
+    Attempt foreign = make_drop_attempt();
+    foreign.engine_id = "box2d-2.4.1-stock";
+    Attempt miscounted = make_drop_attempt();
+    miscounted.placement.push_back({20, 20, 5});
+
+    CHECK(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), unknown).error().message ==
+          "there is no task 'examples:other'");
+    CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), changed).has_value());
+    CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), foreign).has_value());
+    CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), miscounted).has_value());
+}
+
+// ------------------------------------------------------------------------------------------------- Phy-Q
+
+namespace {
+
+/// A pig on the ground, 12 units from the sling, and two birds.
+TaskSet make_slingshot_suite() {
+    Task task{.id = "1.4:000", .template_id = "1.4", .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
+    task.level.birds = {BirdType::red, BirdType::yellow};
+    task.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.263795}};
+    return make_task_set({{.id = "1.4", .title = "Single force", .tier = ActionTier::slingshot}}, {task});
+}
+
+/// A miss, then a shot whose power is used.
+Attempt make_slingshot_attempt(const TaskSet& suite) {
+    const Task& task = suite.tasks().front();
+    const SlingshotSetup setup = shipped_slingshot_setup();
+    SlingshotSimulation simulation(setup, task.level, settle(setup, task.level));
+    const std::vector<Shot> shots = {{.dx = -0.5, .dy = -0.5}, {.dx = -0.97, .dy = -0.25, .tap_s = 1.0}};
+    const SlingshotResult result = play_shots(simulation, shots);
+    return {.task_id = task.id,
+            .task_sha256 = task.sha256,
+            .engine_id = std::string(engine_id()),
+            .shots = result.shots,
+            .status = result.outcome.status,
+            .steps = result.outcome.steps,
+            .state_hash = result.outcome.state_hash,
+            .pigs_left = result.pigs_left,
+            .score = result.score};
+}
+
+}  // namespace
+
+TEST_CASE("replay_attempt: shots as they were played are verified") {
+    const TaskSet suite = make_slingshot_suite();
+    const Attempt attempt = make_slingshot_attempt(suite);
+
+    REQUIRE(attempt.shots.size() == 2);
+    CHECK(attempt.shots[0].release_step == 0);
+    CHECK(attempt.shots[1].tap_step == attempt.shots[1].release_step + 50);
+    const Result<ReplayVerdict> verdict = replay_attempt(suite, shipped_slingshot_setup(), attempt);
+    REQUIRE(verdict.has_value());
+    CHECK(verdict->reason == "");
+    CHECK(verdict->verified);
+}
+
+TEST_CASE("replay_attempt: changed shots, scores and pigs are found") {
+    const TaskSet suite = make_slingshot_suite();
+    Attempt changed_drag = make_slingshot_attempt(suite);
+    changed_drag.shots[0].dx += 1e-3;
+    Attempt later = make_slingshot_attempt(suite);
+    later.shots[1].release_step += 1;
+    Attempt too_early = make_slingshot_attempt(suite);
+    too_early.shots[1].release_step = 3;
+    Attempt no_tap = make_slingshot_attempt(suite);
+    no_tap.shots[1].tap_step.reset();
+    Attempt futile_tap = make_slingshot_attempt(suite);
+    futile_tap.shots[0].tap_step = 1;
+    Attempt changed_score = make_slingshot_attempt(suite);
+    changed_score.score += 10;
+    Attempt changed_pigs = make_slingshot_attempt(suite);
+    changed_pigs.pigs_left += 1;
+
+    for (const Attempt& attempt : {changed_drag, later, too_early, no_tap, futile_tap, changed_score, changed_pigs}) {
+        const Result<ReplayVerdict> verdict = replay_attempt(suite, shipped_slingshot_setup(), attempt);
+        REQUIRE(verdict.has_value());
+        CHECK_FALSE(verdict->verified);
+        CHECK_FALSE(verdict->reason.empty());
+    }
+}
+
+TEST_CASE("replay_attempt: a Phy-Q attempt without shots, or with impossible ones, cannot be judged") {
+    const TaskSet suite = make_slingshot_suite();
+    Attempt none = make_slingshot_attempt(suite);
+    none.shots.clear();
+    Attempt before = make_slingshot_attempt(suite);
+    before.shots[0].release_step = -1;
+
+    CHECK(replay_attempt(suite, shipped_slingshot_setup(), none).error().message ==
+          "task '1.4:000' takes shots, the attempt has none");
+    CHECK(replay_attempt(suite, shipped_slingshot_setup(), before).error().message ==
+          "a shot's release_step must be 0 to 1000000");
+}

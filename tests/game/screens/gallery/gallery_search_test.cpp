@@ -1,0 +1,141 @@
+#include "game/screens/gallery/gallery_search.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "game/screens/gallery/task_words.h"
+
+namespace phyplay {
+
+namespace {
+
+TaskSet small_suite() {
+    const auto task = [](const char* id, ActionTier tier) {
+        Task t;
+        t.id = id;
+        t.template_id = t.id.substr(0, 5);
+        t.tier = tier;
+        return t;
+    };
+    return TaskSet({{"00000", "make two balls meet", ActionTier::ball},
+                    {"00012", "topple the bar in the jar", ActionTier::ball},
+                    {"00112", "lift the bar off its see-saw", ActionTier::two_balls}},
+                   {task("00000:001", ActionTier::ball), task("00012:047", ActionTier::ball),
+                    task("00112:003", ActionTier::two_balls)},
+                   "");
+}
+
+std::string ids(const std::vector<const TemplateInfo*>& found) {
+    std::string out;
+    for (const TemplateInfo* info : found) out += info->id + " ";
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("search: words find templates by the beginnings of their words, in any order and case") {
+    const TaskSet suite = small_suite();
+    const Texts texts;
+    const auto find = [&](std::string_view query) {
+        return ids(find_templates(suite, texts, GalleryShelf::all, query));
+    };
+
+    CHECK(find("") == "00000 00012 00112 ");
+    CHECK(find("bar") == "00012 00112 ");
+    CHECK(find("JAR bar") == "00012 ");
+    CHECK(find("see saw") == "00112 ");
+    CHECK(find("two") == "00000 00112 ");
+    CHECK(find("all") == "");  // inside "balls" is not a beginning
+    CHECK(find("zebra") == "");
+}
+
+TEST_CASE("search: Phy-Q is found by scenario, words and ids, in the order of its scenarios") {
+    const auto task = [](const char* id) {
+        Task t;
+        t.id = id;
+        t.template_id = t.id.substr(0, t.id.find(':'));
+        t.suite = SuiteName::phyq;
+        t.tier = ActionTier::slingshot;
+        return t;
+    };
+    const TaskSet suite({{"10.1", "Shape difference", ActionTier::slingshot},
+                         {"2.1", "Multiple forces", ActionTier::slingshot},
+                         {"3.2", "Rolling", ActionTier::slingshot},
+                         {"2.3", "Multiple forces", ActionTier::slingshot}},
+                        {task("10.1:000"), task("2.1:000"), task("2.3:000"), task("3.2:000"), task("3.2:017")}, "");
+    const Texts texts;
+    const auto find = [&](GalleryShelf shelf, std::string_view query) {
+        return ids(find_templates(suite, texts, shelf, query));
+    };
+    CHECK(find(GalleryShelf::all, "") == "2.1 2.3 3.2 10.1 ");
+    CHECK(find(GalleryShelf::slingshot, "") == "2.1 2.3 3.2 10.1 ");
+    CHECK(find(GalleryShelf::ball, "") == "");
+    CHECK(find(shelf_of_scenario(2), "") == "2.1 2.3 ");
+    CHECK(find(shelf_of_scenario(15), "") == "");
+    CHECK(find(GalleryShelf::all, "rolling") == "3.2 ");
+    CHECK(find(GalleryShelf::all, "2.3") == "2.3 ");
+    CHECK(find(GalleryShelf::all, "3.2:17") == "3.2 ");
+    REQUIRE(task_of_query(suite, "3.2:17") != nullptr);
+    CHECK(task_of_query(suite, "3.2:17")->id == "3.2:017");
+    CHECK(task_of_query(suite, "3.2:18") == nullptr);
+    CHECK(scenario_of_shelf(shelf_of_scenario(7)) == 7);
+    CHECK_FALSE(scenario_of_shelf(GalleryShelf::slingshot).has_value());
+}
+
+TEST_CASE("search: ids find templates with and without zeros, and a task's template") {
+    const TaskSet suite = small_suite();
+    const Texts texts;
+    const auto find = [&](std::string_view query) {
+        return ids(find_templates(suite, texts, GalleryShelf::all, query));
+    };
+
+    CHECK(find("00012") == "00012 ");
+    CHECK(find("112") == "00112 ");
+    CHECK(find("00012:047") == "00012 ");
+    CHECK(find("12:47") == "00012 ");
+    CHECK(find("12:48") == "");
+}
+
+TEST_CASE("search: a shelf narrows what is found") {
+    const TaskSet suite = small_suite();
+    const Texts texts;
+    CHECK(ids(find_templates(suite, texts, GalleryShelf::two_balls, "bar")) == "00112 ");
+    CHECK(ids(find_templates(suite, texts, GalleryShelf::ball, "")) == "00000 00012 ");
+}
+
+TEST_CASE("search: a task id is understood in short and in full, anything else is not") {
+    const TaskSet suite = small_suite();
+    REQUIRE(task_of_query(suite, " 12:47 ") != nullptr);
+    CHECK(task_of_query(suite, " 12:47 ")->id == "00012:047");
+    for (const char* query : {"", "12", "12:", ":47", "12:47x", "-1:3", "99999:999", "jar"}) {
+        CAPTURE(query);
+        CHECK(task_of_query(suite, query) == nullptr);
+    }
+}
+
+TEST_CASE("words: numbers are grouped the way the language writes them") {
+    CHECK(grouped(0, Texts("en")) == "0");
+    CHECK(grouped(999, Texts("en")) == "999");
+    CHECK(grouped(5000, Texts("en")) == "5,000");
+    CHECK(grouped(1234567, Texts("de")) == "1.234.567");
+}
+
+TEST_CASE("words: a title begins with a large letter") {
+    CHECK(title_of({"x", "make two balls meet", ActionTier::ball}, Texts("en")) == "Make two balls meet");
+    CHECK(title_of({"x", "", ActionTier::ball}, Texts("en")).empty());
+}
+
+TEST_CASE("words: progress is told without blame") {
+    const Texts texts("en");
+    TaskProgress progress;
+    CHECK(words_for(progress, texts) == "Not tried yet");
+    progress.attempts = 1;
+    CHECK(words_for(progress, texts) == "1 attempt so far");
+    progress.attempts = 4;
+    CHECK(words_for(progress, texts) == "4 attempts so far");
+    progress.solved_at_attempt = 4;
+    CHECK(words_for(progress, texts) == "Solved on attempt 4");
+}
+
+}  // namespace phyplay
