@@ -2,12 +2,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "tests/support/built_program.h"
@@ -114,8 +112,7 @@ TEST_CASE("phyplay certify --suite phyre: killed and started again, it makes the
     const fs::path killed = folder / "killed";
     {
         ChildProcess child(program(own_words(words, killed, 5)));
-        const fs::path first_pool = killed / "certificates/impossible.ball.jsonl";
-        while (!fs::exists(first_pool)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        REQUIRE(await_text(killed / "certificates/impossible.ball.jsonl"));  // the first pool
         child.kill_now();
         child.wait();
     }

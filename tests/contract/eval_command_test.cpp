@@ -74,8 +74,7 @@ TEST_CASE("phyplay eval: killed and started again, it ends with the same bytes; 
 
     {
         ChildProcess child(program(eval("killed")));
-        const std::string log = folder / "killed/attempts.jsonl";
-        while (!std::filesystem::exists(log) || std::filesystem::file_size(log) == 0) usleep(1000);
+        REQUIRE(await_text(folder / "killed/attempts.jsonl"));
         child.kill_now();
         child.wait();
     }

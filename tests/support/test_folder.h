@@ -4,11 +4,13 @@
 #include <doctest/doctest.h>
 #include <stdlib.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <string>
+#include <thread>
 
 namespace phyplay::testing {
 
@@ -47,6 +49,18 @@ inline std::map<std::string, std::string> bytes_of(const std::filesystem::path& 
         files[std::filesystem::relative(entry.path(), folder).string()] = text_of(entry.path());
     }
     return files;
+}
+
+/// Waits until another program has written something to the file. False where nothing comes within a minute.
+inline bool await_text(const std::filesystem::path& file) {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (std::chrono::steady_clock::now() < until) {
+        std::error_code missing;
+        const std::uintmax_t size = std::filesystem::file_size(file, missing);
+        if (!missing && size > 0) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return false;
 }
 
 /// Makes or replaces the file, and the folder it is in.
