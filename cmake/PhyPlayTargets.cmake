@@ -58,3 +58,31 @@ function(phyplay_add_executable name)
     set_target_properties(${name} PROPERTIES ENABLE_EXPORTS ON)
     phyplay_compile_options(${name})
 endfunction()
+
+# phyplay_command_table(FUNCTION COMMANDS...)
+# The table of a folder's commands (engine/console/command.h). For each word NAME, the source NAME_command.cpp defines
+# `Command NAME_command()`; FUNCTION.cpp in the build folder defines `std::vector<Command> FUNCTION()`, which returns
+# them all, in this order. Leaves these sources in FUNCTION_sources.
+function(phyplay_command_table function)
+    set(sources ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
+    foreach(name IN LISTS ARGN)
+        string(APPEND declarations "Command ${name}_command();\n")
+        string(APPEND calls "        ${name}_command(),\n")
+        list(APPEND sources ${name}_command.cpp)
+    endforeach()
+    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp @ONLY CONTENT [[
+// Written by the build from the list in CMakeLists.txt.
+#include "engine/console/command.h"
+
+namespace phyplay {
+
+@declarations@
+std::vector<Command> @function@() {
+    return {
+@calls@    };
+}
+
+}  // namespace phyplay
+]])
+    set(${function}_sources ${sources} PARENT_SCOPE)
+endfunction()

@@ -1,3 +1,5 @@
+#include "engine/headless/bench_command.h"
+
 #include <fmt/core.h>
 #include <sys/resource.h>
 
@@ -7,8 +9,8 @@
 #include <variant>
 
 #include "engine/base/parallel.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
+#include "engine/console/console.h"
+#include "engine/headless/headless_commands.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/phyre_raster.h"
@@ -20,6 +22,20 @@
 
 namespace phyplay {
 namespace {
+
+void describe_bench(CommandSyntax& syntax, BenchOptions& options) {
+    syntax.option("--attempts", options.attempts, "Attempts per tier to measure with")
+        .in_range(10, 10'000'000)
+        .shows_default();
+    syntax.flag("--solve-rates", options.solve_rates, "Instead: how often random valid actions solve, per template");
+    syntax.flag("--random-agent", options.random_agent,
+                "Instead: the random agent on all 40 folds beside the published table");
+    syntax.option("--actions-per-task", options.actions_per_task, "Valid actions for --solve-rates")
+        .in_range(1, 100'000)
+        .shows_default();
+    syntax.option("--tier", options.filter.tier, "Only this tier, for --solve-rates");
+    syntax.option("--template", options.filter.template_id, "Only this template, for --solve-rates");
+}
 
 /// Both ways take turns after so many attempts, so that a machine whose speed drifts is fair to both.
 constexpr std::size_t kChunk = 200;
@@ -195,9 +211,7 @@ void bench_memory(const CommandContext& context) {
     print_measure(context, "peak_memory", "MiB", static_cast<double>(usage.ru_maxrss) / 1024);
 }
 
-}  // namespace
-
-Result<int> run_bench(const CommandContext& context, const BenchOptions& options) {
+Result<int> run_bench(const CommandContext& context, const BenchOptions& options, const BenchFrames& bench_frames) {
     if (options.solve_rates) return compare_solve_rates(context, options);
     if (options.random_agent) return compare_random_agent(context);
     const std::size_t different = bench_attempts(context, options.attempts);
@@ -206,7 +220,21 @@ Result<int> run_bench(const CommandContext& context, const BenchOptions& options
     const Result<Done> loaded = bench_pack_load(context);
     if (!loaded) return loaded.error();
     bench_memory(context);
+    if (bench_frames) return bench_frames(context.catalogue.all(), context.catalogue.slingshot());
     return different == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+Command bench_command(BenchFrames bench_frames) {
+    const auto describe = [bench_frames = std::move(bench_frames)](CommandSyntax& syntax) -> CommandRun {
+        BenchOptions& options = syntax.keep(BenchOptions{});
+        describe_bench(syntax, options);
+        return [&options, bench_frames](const CommandContext& context) {
+            return run_bench(context, options, bench_frames);
+        };
+    };
+    return {"bench", "Measure speed beside the plain way of simulating", describe};
 }
 
 }  // namespace phyplay

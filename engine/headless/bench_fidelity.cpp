@@ -12,10 +12,10 @@
 #include "engine/agents/phyre/random_agent.h"
 #include "engine/base/parallel.h"
 #include "engine/certification/phyre/solve_rates.h"
+#include "engine/console/console.h"
+#include "engine/console/progress_bar.h"
 #include "engine/evaluation/metrics.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
-#include "engine/headless/progress_bar.h"
+#include "engine/headless/bench_command.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {

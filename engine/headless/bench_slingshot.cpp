@@ -4,8 +4,8 @@
 #include <chrono>
 #include <vector>
 
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
+#include "engine/console/console.h"
+#include "engine/headless/bench_command.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/physics/seam.h"

@@ -6,15 +6,67 @@
 #include <set>
 
 #include "engine/agents/phyre/simulation_cache_build.h"
+#include "engine/console/command.h"
+#include "engine/console/console.h"
+#include "engine/console/progress_bar.h"
 #include "engine/evaluation/eval_plan.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
-#include "engine/headless/progress_bar.h"
 #include "engine/headless/sharded_work.h"
+#include "engine/headless/task_filter.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyre/cached_actions.h"
 
 namespace phyplay {
 namespace {
+
+struct CacheBuildOptions {
+    std::string tier;                    ///< empty: that of the templates
+    std::vector<std::string> templates;  ///< empty: all of the tier
+    std::size_t actions = kCachedActionCount;
+    std::string shard;  ///< "i/n", empty for the whole
+    std::filesystem::path out;
+};
+
+void describe_cache_build(CommandSyntax& syntax, CacheBuildOptions& options) {
+    syntax.option("--tier", options.tier, "Tier (ball, two_balls); that of the templates if left out");
+    syntax.option("--template", options.templates, "Only this template, for example 00012; repeatable");
+    syntax.option("--actions", options.actions, "Only the first so many actions")
+        .in_range(std::size_t{1}, kCachedActionCount)
+        .shows_default();
+    syntax.option("--shard", options.shard, "Do part i of n, written i/n; `cache merge` joins them");
+    syntax.option("--out", options.out, "File to make; grows as FILE.part").required();
+}
+
+struct CacheMergeOptions {
+    std::vector<std::filesystem::path> parts;
+    std::filesystem::path out;
+};
+
+void describe_cache_merge(CommandSyntax& syntax, CacheMergeOptions& options) {
+    syntax.option("PART", options.parts, "Caches, in any order").required();
+    syntax.option("--out", options.out, "File to make").required();
+}
+
+struct CacheInfoOptions {
+    std::filesystem::path file;
+};
+
+void describe_cache_info(CommandSyntax& syntax, CacheInfoOptions& options) {
+    syntax.option("FILE", options.file, "Cache").required();
+}
+
+struct CacheVerifyOptions {
+    std::filesystem::path file;
+    std::size_t sample = 1000;  ///< entries to simulate again; 0: all
+    std::uint32_t seed = 0;     ///< which ones
+};
+
+void describe_cache_verify(CommandSyntax& syntax, CacheVerifyOptions& options) {
+    syntax.option("FILE", options.file, "Cache").required();
+    syntax.option("--sample", options.sample, "How many entries, drawn at random; 0 is all")
+        .whole_number()
+        .shows_default();
+    syntax.option("--seed", options.seed, "Seed of the drawing").whole_number().shows_default();
+}
 
 using Clock = std::chrono::steady_clock;
 
@@ -106,8 +158,6 @@ void print_cache(const CommandContext& context, const SimulationCache& cache, co
     }
 }
 
-}  // namespace
-
 Result<int> run_cache_build(const CommandContext& context, const CacheBuildOptions& options) {
     const Result<std::vector<const Task*>> tasks = chosen_tasks(context.catalogue.all(), options);
     if (!tasks) return tasks.error();
@@ -179,8 +229,8 @@ Result<int> run_cache_merge(const CommandContext& context, const CacheMergeOptio
     return 0;
 }
 
-Result<int> run_cache_info(const CommandContext& context, const std::filesystem::path& file) {
-    const Result<SimulationCache> cache = SimulationCache::open(file);
+Result<int> run_cache_info(const CommandContext& context, const CacheInfoOptions& options) {
+    const Result<SimulationCache> cache = SimulationCache::open(options.file);
     if (!cache) return cache.error();
     print_cache(context, *cache);
     return 0;
@@ -216,6 +266,23 @@ Result<int> run_cache_verify(const CommandContext& context, const CacheVerifyOpt
                           with_thousands(entries), with_thousands(differences.size())));
     }
     return differences.empty() ? 0 : 1;
+}
+
+constexpr const char* kBuildSummary = "Simulate the cached actions at tasks; an interrupted build continues";
+
+}  // namespace
+
+Command cache_command() {
+    return make_group(
+        "cache", "PHYRE's cached actions, simulated once and kept in a file",
+        {make_command("build", kBuildSummary, describe_cache_build, run_cache_build),
+         make_command("merge", "Put caches of different tasks together", describe_cache_merge, run_cache_merge),
+         make_command("info", "Tell what a cache holds, and its checksum", describe_cache_info, run_cache_info),
+         make_command("verify", "Simulate entries of a cache again", describe_cache_verify, run_cache_verify)});
+}
+
+ShardedCommand sharded_cache_build() {
+    return make_sharded("build", kBuildSummary, describe_cache_build, cache_build_in_shards);
 }
 
 }  // namespace phyplay

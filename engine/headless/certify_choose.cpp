@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/certification/phyre/task_choice.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
+#include "engine/console/console.h"
+#include "engine/headless/certify_command.h"
 #include "engine/io/json_writer.h"
 #include "engine/suites/template_suite.h"
 

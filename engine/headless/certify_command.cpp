@@ -1,3 +1,5 @@
+#include "engine/headless/certify_command.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -6,9 +8,8 @@
 
 #include "engine/base/parallel.h"
 #include "engine/certification/phyq/certify_run.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
-#include "engine/headless/progress_bar.h"
+#include "engine/console/console.h"
+#include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/generator/slingshot_template.h"
 
@@ -182,8 +183,6 @@ Result<int> verify(const CommandContext& context, const CertifyOptions& options)
     return faulty == 0 ? 0 : 1;
 }
 
-}  // namespace
-
 Result<int> run_certify(const CommandContext& context, const CertifyOptions& options) {
     if (options.suite == name_of(SuiteName::phyre)) {
         return options.choose.empty() ? certify_phyre(context, options) : choose_phyre_tasks(context, options);
@@ -204,6 +203,48 @@ Result<int> run_certify(const CommandContext& context, const CertifyOptions& opt
     if (!options.verify.empty()) return verify(context, options);
     if (!options.report.empty()) return report_certificates(context, options);
     return certify(context, options);
+}
+
+}  // namespace
+
+void describe_certify(CommandSyntax& syntax, CertifyOptions& options) {
+    syntax.option("--suite", options.suite, "Suite (phyre, phyq)").shows_default();
+    syntax.option("--template", options.template_id, "Only this template, for example 00012 or 6.4");
+    syntax.option("--out", options.out, "Folder for the certificates; an interrupted run continues");
+    syntax
+        .option("--tasks", options.tasks,
+                "Tasks per template; 100 of Phy-Q and for --choose, all of PHYRE unless given")
+        .in_range(1, 999);
+    syntax.option("--task", options.task_ids, "PHYRE: only these tasks, for example 00012:008");
+    syntax
+        .option("--tier", options.tier,
+                "PHYRE: with how many balls (own, ball, two_balls, or ball_first: refuse what one ball solves)")
+        .one_of({"own", "ball", "two_balls", "ball_first"})
+        .shows_default();
+    syntax.option("--pools", options.pools, "PHYRE: at most so many pools of 10,000 actions per task")
+        .in_range(1, kMostPools)
+        .shows_default();
+    syntax.option("--shard", options.shard, "PHYRE: do part i of n, written i/n; `merge` puts the parts together");
+    syntax.option("--choose", options.choose,
+                  "PHYRE, instead: choose tasks among the certified candidates of this folder");
+    syntax.option("--need", options.need, "PHYRE: flags that chosen tasks must have, for example GOOD_STABLE");
+    syntax.option("--refuse", options.refuse, "PHYRE: flags that they must not have, for example BALL:TRIVIAL");
+    syntax
+        .option("--diversify", options.diversify,
+                "PHYRE: drop those with the most powerful solutions of this tier (ball, two_balls)")
+        .one_of({"ball", "two_balls"});
+    syntax.option("--from", options.from, "Phy-Q: folder with templates/*.lua").shows_default();
+    syntax.option("--hints", options.hints, "Phy-Q: file with plans to try first (JSON Lines)");
+    syntax.flag("--without-shares", options.without_shares, "Phy-Q: do not measure which of the 180 angles pass");
+    syntax.option("--verify", options.verify, "Phy-Q, instead: play the certificates of this folder again");
+    syntax.flag("--full", options.full, "Phy-Q: play the 180 angles again too, for --verify");
+    syntax.option("--sample", options.sample, "Phy-Q: at most so many per template, for --verify; 0 is all")
+        .in_range(0, 1000);
+    syntax.option("--report", options.report, "Phy-Q, instead: sum up the certificates of this folder");
+}
+
+Command certify_command() {
+    return make_command("certify", kCertifySummary, describe_certify, run_certify);
 }
 
 }  // namespace phyplay

@@ -6,9 +6,9 @@
 #include "engine/base/parallel.h"
 #include "engine/certification/phyq/certify_run.h"
 #include "engine/certification/phyq/solution_idea.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
-#include "engine/headless/progress_bar.h"
+#include "engine/console/console.h"
+#include "engine/console/progress_bar.h"
+#include "engine/headless/certify_command.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 

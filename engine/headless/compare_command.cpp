@@ -1,13 +1,27 @@
 #include <fmt/core.h>
 
+#include "engine/console/command.h"
+#include "engine/console/console.h"
 #include "engine/evaluation/comparison_report.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {
 namespace {
+
+struct CompareOptions {
+    std::vector<std::filesystem::path> agents;  ///< each an evaluation, or a folder of evaluations
+    std::filesystem::path out;                  ///< for report and curves; empty: none are written
+};
+
+void describe_compare(CommandSyntax& syntax, CompareOptions& options) {
+    syntax
+        .option("AGENT", options.agents,
+                "Two or more: result folders, or folders of them (one per fold), an agent each")
+        .required()
+        .at_least(2);
+    syntax.option("--out", options.out, "Folder for report.html and the curves as SVG");
+}
 
 Result<std::vector<FinishedEvaluation>> read_agent(const Catalogue& catalogue, const std::filesystem::path& folder) {
     const Result<std::vector<std::filesystem::path>> folders = evaluations_in(folder);
@@ -82,8 +96,6 @@ void print_tables(const ComparedSetup& setup) {
     print("\n" + tests.text() + "\n");
 }
 
-}  // namespace
-
 Result<int> run_compare(const CommandContext& context, const CompareOptions& options) {
     std::vector<std::vector<FinishedEvaluation>> agents;
     for (const std::filesystem::path& folder : options.agents) {
@@ -107,6 +119,13 @@ Result<int> run_compare(const CommandContext& context, const CompareOptions& opt
     for (const ComparedSetup& setup : comparison->setups) context.json ? print_json(setup) : print_tables(setup);
     if (!context.json && !options.out.empty()) print(fmt::format("written to {}\n", options.out.string()));
     return 0;
+}
+
+}  // namespace
+
+Command compare_command() {
+    return make_command("compare", "Hold agents side by side: tables, tests, success curves", describe_compare,
+                        run_compare);
 }
 
 }  // namespace phyplay

@@ -16,8 +16,8 @@
 #include "engine/agents/phyre/optimal_agent.h"
 #include "engine/agents/phyre/random_agent.h"
 #include "engine/agents/phyre/simulation_cache_build.h"
+#include "engine/console/progress_bar.h"
 #include "engine/evaluation/agent_spec.h"
-#include "engine/headless/progress_bar.h"
 
 namespace phyplay {
 namespace {

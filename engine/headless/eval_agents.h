@@ -1,15 +1,33 @@
 // The agent that `eval` was told to test, ready to play.
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
 
+#include "engine/console/command.h"
 #include "engine/evaluation/eval_run.h"
-#include "engine/headless/commands.h"
 #include "engine/headless/exec_agents.h"
+#include "engine/headless/fold_choice.h"
 
 namespace phyplay {
+
+/// What `eval` is told.
+struct EvalOptions {
+    std::string setup;
+    int fold = kAllFolds;
+    std::string agent = "random";
+    std::uint64_t seed = 0;
+    std::filesystem::path out;
+    std::string shard;  ///< "i/n", empty for the whole
+    bool stop_when_solved = false;
+    double agent_timeout_s = 60.0;      ///< exec: agents; for every message
+    int plays = 0;                      ///< Phy-Q; 0: as many as the benchmark gives this agent
+    std::filesystem::path human_study;  ///< Phy-Q; empty: the published one
+    std::filesystem::path cache;        ///< PHYRE's memorising agents: simulation cache to learn from
+};
 
 /// The simulation cache that memorising agents learn from, beside the evaluation's other files; not with --cache.
 inline constexpr const char* kTrainingName = "training.cache";

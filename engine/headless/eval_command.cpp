@@ -3,16 +3,42 @@
 #include <algorithm>
 #include <mutex>
 
+#include "engine/console/command.h"
+#include "engine/console/console.h"
+#include "engine/console/progress_bar.h"
 #include "engine/evaluation/eval_run.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
 #include "engine/headless/eval_agents.h"
 #include "engine/headless/eval_report.h"
-#include "engine/headless/progress_bar.h"
 #include "engine/headless/sharded_work.h"
 
 namespace phyplay {
 namespace {
+
+void describe_eval(CommandSyntax& syntax, EvalOptions& options) {
+    describe_fold(syntax, options.setup, options.fold);
+    syntax
+        .option("--agent", options.agent,
+                "Agent (PHYRE: random, mem, mem_published, mem_o, optimal; Phy-Q: random, pig_shooter, "
+                "best_of_four, best_of_five, plan_ranker), or exec:COMMAND for a program of your own")
+        .shows_default();
+    syntax
+        .option("--agent-timeout", options.agent_timeout_s,
+                "exec: agents: seconds within which a message must be answered")
+        .in_range(0.01, 100'000.0)
+        .shows_default();
+    syntax.option("--seed", options.seed, "Seed of the agent, where it has one (PHYRE's random has none)")
+        .whole_number();
+    syntax.option("--plays", options.plays, "Phy-Q: how often each task is played (random 50, others 5)")
+        .in_range(1, 100'000);
+    syntax.option("--human-study", options.human_study,
+                  "Phy-Q: pass rates of people to hold the agent against, instead of the published ones");
+    syntax.option("--cache", options.cache,
+                  "Simulation cache that mem, mem_published, mem_o and optimal learn from, instead of simulating");
+    syntax.option("--out", options.out, "Folder for the results; an interrupted evaluation continues").required();
+    syntax.option("--shard", options.shard, "Do part i of n, written i/n; `merge` puts the parts together");
+    syntax.flag("--stop-when-solved", options.stop_when_solved,
+                "Make no attempts at a task once it is solved: same AUCCESS and success, shorter log");
+}
 
 /// Tells of the first few tasks that a program of somebody else's loses, as it happens.
 class LostTasks {
@@ -89,8 +115,6 @@ Result<EvalSummary> evaluate(const CommandContext& context, const EvalOptions& o
                           agent->earlier ? 1 : context.threads, progress, agent->earlier);
 }
 
-}  // namespace
-
 Result<int> run_eval(const CommandContext& context, const EvalOptions& options) {
     const Result<PlannedEval> planned = plan_eval(context, options);
     if (!planned) return planned.error();
@@ -161,6 +185,16 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
         return summary->lost == 0 ? 0 : 1;
     };
     return work;
+}
+
+}  // namespace
+
+Command eval_command() {
+    return make_command("eval", "Test an agent on a fold", describe_eval, run_eval);
+}
+
+ShardedCommand sharded_eval() {
+    return make_sharded("eval", "Test an agent on a fold", describe_eval, eval_in_shards);
 }
 
 }  // namespace phyplay

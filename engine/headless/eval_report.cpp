@@ -5,9 +5,9 @@
 #include <fstream>
 #include <optional>
 
+#include "engine/console/build_id.h"
+#include "engine/console/console.h"
 #include "engine/evaluation/published_phyq.h"
-#include "engine/headless/build_id.h"
-#include "engine/headless/console.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/scenario.h"

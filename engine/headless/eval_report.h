@@ -1,9 +1,9 @@
 // What `eval` and `merge` have in common: the records of a manifest and the report of a summary.
 #pragma once
 
+#include "engine/console/command.h"
 #include "engine/evaluation/eval_folder.h"
 #include "engine/evaluation/eval_summary.h"
-#include "engine/headless/commands.h"
 
 namespace phyplay {
 

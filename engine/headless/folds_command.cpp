@@ -2,12 +2,23 @@
 
 #include <map>
 
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
+#include "engine/console/command.h"
+#include "engine/console/console.h"
+#include "engine/evaluation/fold.h"
+#include "engine/headless/fold_choice.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {
 namespace {
+
+struct FoldsOptions {
+    std::string setup;
+    int fold = kAllFolds;
+};
+
+void describe_folds(CommandSyntax& syntax, FoldsOptions& options) {
+    describe_fold(syntax, options.setup, options.fold);
+}
 
 void write_list(JsonWriter& writer, std::string_view name, const std::vector<std::string>& tasks) {
     writer.key(name).begin_array();
@@ -23,8 +34,6 @@ std::string templates_text(const TaskSet& suite, const std::vector<std::string>&
     for (const auto& [id, count] : counts) text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", id, count);
     return text;
 }
-
-}  // namespace
 
 Result<int> run_folds(const CommandContext& context, const FoldsOptions& options) {
     const std::optional<EvalSetup> setup = eval_setup_of(options.setup);
@@ -55,6 +64,12 @@ Result<int> run_folds(const CommandContext& context, const FoldsOptions& options
     describe("dev", fold.dev);
     describe("test", fold.test);
     return 0;
+}
+
+}  // namespace
+
+Command folds_command() {
+    return make_command("folds", "Print the tasks of an evaluation fold", describe_folds, run_folds);
 }
 
 }  // namespace phyplay

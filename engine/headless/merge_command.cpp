@@ -1,12 +1,29 @@
 #include "engine/certification/phyre/solvability_run.h"
+#include "engine/console/command.h"
 #include "engine/evaluation/eval_run.h"
-#include "engine/headless/commands.h"
+#include "engine/headless/certify_command.h"
 #include "engine/headless/eval_report.h"
 
 namespace phyplay {
+namespace {
+
+struct MergeOptions {
+    std::vector<std::filesystem::path> shards;
+    std::filesystem::path out;
+    std::filesystem::path human_study;
+};
+
+void describe_merge(CommandSyntax& syntax, MergeOptions& options) {
+    syntax.option("SHARD", options.shards, "Result folders of all parts, in any order").required();
+    syntax.option("--out", options.out, "Folder for the whole").required();
+    syntax.option("--human-study", options.human_study, "Phy-Q: pass rates of people, as for eval");
+}
 
 Result<int> run_merge(const CommandContext& context, const MergeOptions& options) {
-    if (is_solvability_folder(options.shards.front())) return merge_phyre_certificates(context, options);
+    if (is_solvability_folder(options.shards.front())) {
+        if (!options.human_study.empty()) return Error{"--human-study is for evaluations"};
+        return merge_phyre_certificates(context, options.shards, options.out);
+    }
     const Result<EvalManifest> first = read_manifest(options.shards.front());
     if (!first) return first.error();
     const Result<PhyqReference> reference = chosen_reference(options.human_study);
@@ -17,6 +34,13 @@ Result<int> run_merge(const CommandContext& context, const MergeOptions& options
     if (!summary) return summary.error();
     print_summary(context, *summary, first->plan);
     return summary->lost == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+Command merge_command() {
+    return make_command("merge", "Put the parts of a sharded evaluation or certification together", describe_merge,
+                        run_merge);
 }
 
 }  // namespace phyplay

@@ -9,7 +9,7 @@
 #include <functional>
 #include <thread>
 
-#include "engine/headless/progress_bar.h"
+#include "engine/console/progress_bar.h"
 
 namespace phyplay {
 namespace {
@@ -27,16 +27,16 @@ std::string host_name() {
 }
 
 /// Member of the launch for as long as it lives.
-class Launch {
+class MpiLaunch {
 public:
-    Launch() {
+    MpiLaunch() {
         MPI_Init(nullptr, nullptr);
         MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
         MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
     }
-    ~Launch() { MPI_Finalize(); }
-    Launch(const Launch&) = delete;
-    Launch& operator=(const Launch&) = delete;
+    ~MpiLaunch() { MPI_Finalize(); }
+    MpiLaunch(const MpiLaunch&) = delete;
+    MpiLaunch& operator=(const MpiLaunch&) = delete;
 
     int rank() const { return rank_; }
     int ranks() const { return ranks_; }
@@ -144,7 +144,7 @@ void work_alone(const ShardedWork& work, RanksEnd& end) {
 }  // namespace
 
 Result<RanksEnd> work_on_all_ranks(const std::function<Result<ShardedWork>()>& make) {
-    const Launch launch;
+    const MpiLaunch launch;
     RanksEnd end{.is_rank_0 = launch.rank() == 0, .failed = {}};
     const Result<ShardedWork> work = answer_of(make);
     if (!end.is_rank_0) {

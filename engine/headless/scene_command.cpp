@@ -2,13 +2,23 @@
 
 #include <numbers>
 
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
-#include "engine/phyq/play/slingshot_task_json.h"
-#include "engine/phyre/task_json.h"
+#include "engine/console/command.h"
+#include "engine/console/console.h"
+#include "engine/headless/level_files.h"
+#include "engine/headless/task_filter.h"
 
 namespace phyplay {
 namespace {
+
+struct SceneOptions {
+    std::vector<std::string> tasks;
+    TaskFilter filter;
+};
+
+void describe_scene(CommandSyntax& syntax, SceneOptions& options) {
+    syntax.option("TASK", options.tasks, "Task ids, for example 00012:008");
+    describe_filter(syntax, options.filter);
+}
 
 /// The named tasks in the order given, or, where none is named, those the filter leaves.
 Result<std::vector<const Task*>> chosen_tasks(const TaskSet& suite, const SceneOptions& options) {
@@ -52,23 +62,21 @@ std::string scene_text(const TaskSet& suite, const Task& task) {
                        table.text());
 }
 
-}  // namespace
-
 Result<int> run_scene(const CommandContext& context, const SceneOptions& options) {
-    const bool has_filter =
-        !options.filter.suite.empty() || !options.filter.tier.empty() || !options.filter.template_id.empty();
-    if (options.tasks.empty() && !has_filter) {
+    if (options.tasks.empty() && options.filter.is_empty()) {
         return Error{"name the tasks whose scenes you want, or choose them with --suite, --tier or --template"};
     }
     const TaskSet& suite = context.catalogue.all();
     const Result<std::vector<const Task*>> tasks = chosen_tasks(suite, options);
     if (!tasks) return tasks.error();
-    for (const Task* task : *tasks) {
-        const bool is_phyq = task->suite == SuiteName::phyq;
-        const auto json = [&] { return is_phyq ? slingshot_task_line(*task) : task_line(*task); };
-        print(context.json ? json() : scene_text(suite, *task));
-    }
+    for (const Task* task : *tasks) print(context.json ? json_line_of(*task) : scene_text(suite, *task));
     return 0;
+}
+
+}  // namespace
+
+Command scene_command() {
+    return make_command("scene", "Print the initial scenes of tasks", describe_scene, run_scene);
 }
 
 }  // namespace phyplay

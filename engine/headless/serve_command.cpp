@@ -1,5 +1,3 @@
-#include "engine/headless/serve_command.h"
-
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <signal.h>
@@ -11,7 +9,8 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "engine/headless/console.h"
+#include "engine/console/command.h"
+#include "engine/console/console.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "engine/play/attempt_json.h"
@@ -20,6 +19,44 @@
 
 namespace phyplay {
 namespace {
+
+struct ServeOptions {
+    std::vector<std::string> tasks;      ///< the levels: these tasks,
+    std::filesystem::path list;          ///< then those listed in this file,
+    std::vector<std::string> templates;  ///< then those of these templates; without all three one of every template
+    std::filesystem::path out;           ///< folder for the logs; empty: none
+    ServerOptions server;
+};
+
+void describe_serve(CommandSyntax& syntax, ServeOptions& options) {
+    ServerOptions& server = options.server;
+    SessionRules& rules = server.rules;
+    syntax.option("TASK", options.tasks, "Tasks that are the levels, in this order, for example 1.4:081");
+    syntax.option("--tasks", options.list, "File with a task id on each line: levels too");
+    syntax.option("--template", options.templates, "All tasks of a template: levels too, for example 1.4");
+    syntax.option("--host", server.host, "Address to listen at; only this machine unless named").shows_default();
+    syntax.option("--port", server.port, "Port; 0 is any that is free").in_range(0, 65535).shows_default();
+    syntax.option("--out", options.out, "New folder for attempts.jsonl and sessions.jsonl");
+    syntax.option("--connections", server.max_connections, "Most connections at once")
+        .in_range(1, 100'000)
+        .shows_default();
+    syntax.option("--idle", server.patience.idle_s, "Seconds between two requests after which a session is ended")
+        .in_range(1.0, 1e7)
+        .shows_default();
+    syntax.option("--rounds", rules.rounds, "How often the levels are given").in_range(1, 255).shows_default();
+    syntax.option("--minutes", rules.minutes, "Time limit of a round").in_range(1, 1'000'000).shows_default();
+    syntax.option("--interactions", rules.interactions, "Loads and shots allowed in a round")
+        .in_range(1U, 4'000'000'000U)
+        .shows_default();
+    syntax.option("--attempts", rules.attempts_per_level, "Attempts at each level in a round; 0 is no limit")
+        .in_range(0U, 1'000'000U)
+        .shows_default();
+    syntax.option("--speed", rules.speed, "Simulation speed until the agent sets it: steps with each request")
+        .in_range(0U, 50U)
+        .shows_default();
+    syntax.flag("!--plain-labels", rules.developer_labels, "Call everything \"Object\", and always with noise");
+    syntax.flag("--start-in-menu", rules.starts_in_menu, "For agents that never say that they are ready");
+}
 
 /// The published Java clients stop when they are handed a level above this.
 constexpr std::size_t kMostLevelsOfOldClients = 500;
@@ -200,8 +237,7 @@ bool is_loopback(const std::string& host) {
     return host == "localhost" || host == "::1" || host.starts_with("127.");
 }
 
-}  // namespace
-
+/// Returns when the program was asked to end with SIGINT or SIGTERM.
 Result<int> run_serve(const CommandContext& context, const ServeOptions& options) {
     const Result<LevelSet> levels = chosen_levels(context.catalogue, options);
     if (!levels) return levels.error();
@@ -244,6 +280,13 @@ Result<int> run_serve(const CommandContext& context, const ServeOptions& options
     server->run(stop.number());
     if (!context.json) say_end(reports, server->counts());
     return 0;
+}
+
+}  // namespace
+
+Command serve_command() {
+    return make_command("serve", "Let agents of the Phy-Q / AIBIRDS protocol play, many at once", describe_serve,
+                        run_serve);
 }
 
 }  // namespace phyplay

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <functional>
+#include <string>
+#include <utility>
 
 #include "engine/base/result.h"
-#include "engine/headless/commands.h"
+#include "engine/console/command.h"
 
 namespace phyplay {
 
@@ -25,18 +27,37 @@ struct ShardedWork {
     std::function<Result<int>()> finish;
 };
 
-// All fail where the options are bad. Context must outlive the work.
+/// A command whose work can be cut: as Command, but its options give the work. It fails where the options are bad;
+/// the context must outlive the work.
+struct ShardedCommand {
+    using Work = std::function<Result<ShardedWork>(const CommandContext&, int most_shards)>;
 
-/// `eval` in at most so many shards.
-Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOptions& options, int most_shards);
+    std::string name;
+    std::string summary;
+    std::function<Work(CommandSyntax&)> describe;
+};
 
-/// `cache build` in at most so many shards.
-Result<ShardedWork> cache_build_in_shards(const CommandContext& context, const CacheBuildOptions& options,
-                                          int most_shards);
+template <typename Options>
+ShardedCommand make_sharded(std::string name, std::string summary, void (*describe)(CommandSyntax&, Options&),
+                            Result<ShardedWork> (*work)(const CommandContext&, const Options&, int),
+                            Options options = {}) {
+    return {std::move(name), std::move(summary), [=](CommandSyntax& syntax) -> ShardedCommand::Work {
+                Options& given = syntax.keep(options);
+                describe(syntax, given);
+                return [&given, work](const CommandContext& context, int most_shards) {
+                    return work(context, given, most_shards);
+                };
+            }};
+}
 
-/// `certify --suite phyre` in at most so many shards. What needs all tasks, solution power, is done at the end by one
-/// process.
-Result<ShardedWork> certify_in_shards(const CommandContext& context, const CertifyOptions& options, int most_shards);
+/// `eval`.
+ShardedCommand sharded_eval();
+
+/// `certify`, of PHYRE alone.
+ShardedCommand sharded_certify();
+
+/// `build` of `cache`.
+ShardedCommand sharded_cache_build();
 
 /// The shard as --shard tells it: "3/64".
 std::string shard_text(int shard, int shards);

@@ -1,13 +1,24 @@
 #include <fmt/core.h>
 
 #include "engine/base/hash.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
+#include "engine/console/command.h"
+#include "engine/console/console.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"
 #include "engine/suites/signature.h"
 
 namespace phyplay {
+namespace {
+
+struct SignatureOptions {
+    int plays = 150;  ///< of Phy-Q; another number gives another signature
+};
+
+void describe_signature(CommandSyntax& syntax, SignatureOptions& options) {
+    syntax.option("--plays", options.plays, "Random plays of Phy-Q in it; another number gives another hash")
+        .in_range(1, 10'000'000)
+        .shows_default();
+}
 
 Result<int> run_signature(const CommandContext& context, const SignatureOptions& options) {
     const Catalogue& catalogue = context.catalogue;
@@ -30,6 +41,13 @@ Result<int> run_signature(const CommandContext& context, const SignatureOptions&
         .end_object();
     print(writer.take_line());
     return 0;
+}
+
+}  // namespace
+
+Command signature_command() {
+    return make_command("signature", "Print one hash over a fixed set of simulations", describe_signature,
+                        run_signature);
 }
 
 }  // namespace phyplay

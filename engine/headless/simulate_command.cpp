@@ -5,10 +5,10 @@
 
 #include "engine/base/hash.h"
 #include "engine/base/parallel.h"
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
-#include "engine/headless/json_lines.h"
-#include "engine/headless/progress_bar.h"
+#include "engine/console/command.h"
+#include "engine/console/console.h"
+#include "engine/console/json_lines.h"
+#include "engine/console/progress_bar.h"
 #include "engine/headless/simulate_request.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/play/slingshot_simulation.h"
@@ -17,6 +17,14 @@
 
 namespace phyplay {
 namespace {
+
+struct SimulateOptions {
+    int trajectory_every = 0;  ///< steps between poses in the answer; 0: none
+};
+
+void describe_simulate(CommandSyntax& syntax, SimulateOptions& options) {
+    syntax.option("--trajectory", options.trajectory_every, "Add all poses every N steps").in_range(1, kMaxSteps);
+}
 
 /// The line that answers one request, and what was wrong with it.
 struct AnsweredLine {
@@ -154,8 +162,6 @@ AnsweredLine answer_of(const CommandContext& context, const SimulateOptions& opt
     return {context.json ? answer_json(*request, check, options.trajectory_every) : answer_text(*request, check), ""};
 }
 
-}  // namespace
-
 Result<int> run_simulate(const CommandContext& context, const SimulateOptions& options) {
     if (options.trajectory_every > 0 && !context.json) return Error{"--trajectory needs --json"};
     LineReader reader(STDIN_FILENO);
@@ -176,6 +182,13 @@ Result<int> run_simulate(const CommandContext& context, const SimulateOptions& o
         if (isatty(STDOUT_FILENO) == 0) progress.show(answered);
     }
     return refused == 0 ? 0 : 2;
+}
+
+}  // namespace
+
+Command simulate_command() {
+    return make_command("simulate", "Play attempts: requests as JSON Lines on standard input, answers in order",
+                        describe_simulate, run_simulate);
 }
 
 }  // namespace phyplay

@@ -1,49 +1,13 @@
 #include <fmt/core.h>
 
-#include <utility>
-
-#include "engine/headless/commands.h"
-#include "engine/headless/console.h"
+#include "engine/console/command.h"
+#include "engine/console/console.h"
+#include "engine/headless/task_filter.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 namespace {
-
-/// As on the command line, after a space.
-std::string words_of(const TaskFilter& filter) {
-    std::string words;
-    for (const auto& [name, value] : {std::pair{"suite", &filter.suite}, std::pair{"tier", &filter.tier},
-                                      std::pair{"template", &filter.template_id}}) {
-        if (!value->empty()) words += fmt::format("{} --{} {}", words.empty() ? "" : " and", name, *value);
-    }
-    return words;
-}
-
-}  // namespace
-
-Result<std::vector<const Task*>> filtered_tasks(const TaskSet& suite, const TaskFilter& filter) {
-    if (!filter.suite.empty() && filter.suite != name_of(SuiteName::phyre) &&
-        filter.suite != name_of(SuiteName::phyq)) {
-        return Error{fmt::format("--suite: there is no suite '{}', only 'phyre' and 'phyq'", filter.suite)};
-    }
-    if (!filter.tier.empty() && !find_tier(filter.tier)) {
-        return Error{
-            fmt::format("--tier: there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", filter.tier)};
-    }
-    if (!filter.template_id.empty() && suite.find_template(filter.template_id) == nullptr) {
-        return Error{fmt::format("--template: there is no template '{}'", filter.template_id)};
-    }
-    std::vector<const Task*> found;
-    for (const Task& task : suite.tasks()) {
-        const bool fits = (filter.suite.empty() || filter.suite == name_of(task.suite)) &&
-                          (filter.tier.empty() || filter.tier == name_of(task.tier)) &&
-                          (filter.template_id.empty() || filter.template_id == task.template_id);
-        if (fits) found.push_back(&task);
-    }
-    if (found.empty()) return Error{fmt::format("there is no task with{}", words_of(filter))};
-    return found;
-}
 
 Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter) {
     const TaskSet& suite = context.catalogue.all();
@@ -72,6 +36,12 @@ Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter) {
     print(table.text());
     print(fmt::format("{} tasks\n", with_thousands(tasks->size())));
     return 0;
+}
+
+}  // namespace
+
+Command tasks_command() {
+    return make_command("tasks", "List tasks", describe_filter, run_tasks);
 }
 
 }  // namespace phyplay

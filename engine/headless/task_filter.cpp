@@ -1,0 +1,51 @@
+#include "engine/headless/task_filter.h"
+
+#include <fmt/core.h>
+
+#include <utility>
+
+namespace phyplay {
+namespace {
+
+/// As on the command line, after a space.
+std::string words_of(const TaskFilter& filter) {
+    std::string words;
+    for (const auto& [name, value] : {std::pair{"suite", &filter.suite}, std::pair{"tier", &filter.tier},
+                                      std::pair{"template", &filter.template_id}}) {
+        if (!value->empty()) words += fmt::format("{} --{} {}", words.empty() ? "" : " and", name, *value);
+    }
+    return words;
+}
+
+}  // namespace
+
+void describe_filter(CommandSyntax& syntax, TaskFilter& filter) {
+    syntax.option("--suite", filter.suite, "Only this suite (phyre, phyq)");
+    syntax.option("--tier", filter.tier, "Only this tier (ball, two_balls, slingshot)");
+    syntax.option("--template", filter.template_id, "Only this template, for example 00012 or 6.4");
+}
+
+Result<std::vector<const Task*>> filtered_tasks(const TaskSet& suite, const TaskFilter& filter) {
+    if (!filter.suite.empty() && filter.suite != name_of(SuiteName::phyre) &&
+        filter.suite != name_of(SuiteName::phyq)) {
+        return Error{fmt::format("--suite: there is no suite '{}', only 'phyre' and 'phyq'", filter.suite)};
+    }
+    if (!filter.tier.empty() && !find_tier(filter.tier)) {
+        return Error{
+            fmt::format("--tier: there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", filter.tier)};
+    }
+    if (!filter.template_id.empty() && suite.find_template(filter.template_id) == nullptr) {
+        return Error{fmt::format("--template: there is no template '{}'", filter.template_id)};
+    }
+    std::vector<const Task*> found;
+    for (const Task& task : suite.tasks()) {
+        const bool fits = (filter.suite.empty() || filter.suite == name_of(task.suite)) &&
+                          (filter.tier.empty() || filter.tier == name_of(task.tier)) &&
+                          (filter.template_id.empty() || filter.template_id == task.template_id);
+        if (fits) found.push_back(&task);
+    }
+    if (found.empty()) return Error{fmt::format("there is no task with{}", words_of(filter))};
+    return found;
+}
+
+}  // namespace phyplay

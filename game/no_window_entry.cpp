@@ -1,0 +1,9 @@
+#include "game/window_entry.h"
+
+namespace phyplay {
+
+WindowEntry window_entry() {
+    return {};
+}
+
+}  // namespace phyplay

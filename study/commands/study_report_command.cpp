@@ -1,0 +1,148 @@
+// `phyplay study report`: one page about a study, and its numbers for programs.
+#include <fmt/core.h>
+
+#include "engine/console/build_id.h"
+#include "engine/console/command.h"
+#include "engine/console/console.h"
+#include "engine/io/file.h"
+#include "engine/io/json_writer.h"
+#include "study/commands/study_data.h"
+#include "study/commands/study_report_agents.h"
+#include "study/output/player_files.h"
+#include "study/output/report_sources.h"
+
+namespace phyplay {
+namespace {
+
+struct StudyReportOptions {
+    std::filesystem::path data;
+    std::filesystem::path out;                  ///< empty: the next free name in DIR/reports
+    std::vector<std::filesystem::path> agents;  ///< result folders of `phyplay eval`
+    bool without_published = false;             ///< no published people and agents beside a Phy-Q study
+};
+
+void describe_study_report(CommandSyntax& syntax, StudyReportOptions& options) {
+    describe_data_folder(syntax, options.data);
+    syntax.option("--out", options.out, "File to make; left out: the next free name in DIR/reports");
+    syntax.option("--agents", options.agents, "Result folders of `phyplay eval` to put beside the people");
+    syntax.flag("--without-published", options.without_published,
+                "Leave out the published people and agents that stand beside a Phy-Q study");
+}
+
+Result<Done> read_study(const DataFolder& folder, ReportSources& sources) {
+    const Result<Store> store = open_study_data(folder);
+    if (!store) return store.error();
+    Result<ReportSources> read = read_report_sources(*store);
+    if (!read) return read.error();
+    sources = *std::move(read);
+    return Done{};
+}
+
+Result<Done> read_imported_data(const DataFolder& folder, ReportSources& sources) {
+    const Result<std::string> text = read_file(folder.imported());
+    if (!text) return text.error();
+    Result<PlayerFiles> files = read_imported(*text, folder.imported().string());
+    if (!files) return files.error();
+    sources.input.title = "Imported data";
+    sources.input.subtitle =
+        fmt::format("{} players, from files without actions: nothing here can be simulated again", files->players);
+    sources.input.warnings = files->notes;
+    sources.input.played = std::move(files->played);
+    return Done{};
+}
+
+void write_estimate(JsonWriter& line, const std::string& name, const Estimate& estimate) {
+    line.field(name, estimate.mean).field(name + "_sd", estimate.sd);
+    line.key(name + "_interval");
+    if (!estimate.interval) {
+        line.null();
+        return;
+    }
+    line.begin_array().value(estimate.interval->first).value(estimate.interval->second).end_array();
+}
+
+void print_json(const ReportInput& input, const std::filesystem::path& out) {
+    std::map<std::string, std::vector<PlayedTask>> by_condition;
+    for (const PlayedTask& task : input.played) by_condition[task.condition_id].push_back(task);
+    for (const auto& [condition, played] : by_condition) {
+        for (const GroupMeasures& group : measure(played)) {
+            JsonWriter line;
+            line.begin_object().field("group", group.id).field("name", group.name).field("condition", condition);
+            line.field("people", group.pass_rate.people).field("records", group.records);
+            write_estimate(line, "pass_rate", group.pass_rate);
+            write_estimate(line, "within_five", group.within_five);
+            write_estimate(line, "attempts", group.attempts);
+            write_estimate(line, "thinking_time_s", group.thinking_s);
+            print(line.end_object().take_line());
+        }
+    }
+    for (const AgentResult& agent : input.agents) {
+        JsonWriter line;
+        line.begin_object().field("agent", agent.name);
+        line.key("rates").begin_object();
+        for (const auto& [scenario, rate] : agent.rates) line.field(std::to_string(scenario), rate);
+        line.end_object();
+        if (agent.phyq_score) line.field("z", *agent.z).field("phyq_score", *agent.phyq_score);
+        print(line.end_object().take_line());
+    }
+    JsonWriter line;
+    line.begin_object().field("report", out.string()).key("warnings").begin_array();
+    for (const std::string& warning : input.warnings) line.value(warning);
+    print(line.end_array().end_object().take_line());
+}
+
+void print_text(const ReportInput& input, const std::filesystem::path& out) {
+    TextTable table({"", "people", "pass rate", "SD", "within five", "attempts", "thinking, s"});
+    for (const GroupMeasures& group : measure(input.played)) {
+        table.add_row({group.scenario > 0 ? fmt::format("{} {}", group.id, group.name) : group.name,
+                       std::to_string(group.pass_rate.people), fmt::format("{:.4f}", group.pass_rate.mean),
+                       fmt::format("{:.4f}", group.pass_rate.sd), fmt::format("{:.4f}", group.within_five.mean),
+                       fmt::format("{:.2f}", group.attempts.mean), fmt::format("{:.1f}", group.thinking_s.mean)});
+    }
+    print(table.text());
+    for (const std::string& warning : input.warnings) print(warning + "\n");
+    print(fmt::format("Report: {}\n", out.string()));
+}
+
+Result<int> run_study_report(const CommandContext& context, const StudyReportOptions& options) {
+    const DataFolder folder{options.data};
+    ReportSources sources;
+    const bool is_imported =
+        !std::filesystem::exists(folder.database()) && std::filesystem::exists(folder.imported());
+    const Result<Done> read = is_imported ? read_imported_data(folder, sources) : read_study(folder, sources);
+    if (!read) return read.error();
+    ReportInput& input = sources.ready_input();
+    input.app_version = version();
+    Result<std::vector<AgentResult>> agents = read_agents(options.agents);
+    if (!agents) return agents.error();
+    input.agents = *std::move(agents);
+    const std::vector<GroupMeasures> people = measure(input.played);
+    const bool is_phyq = !people.empty() && people.front().scenario > 0;
+    if (is_phyq && !options.without_published) {
+        for (AgentResult& agent : published_agents()) input.agents.push_back(std::move(agent));
+        input.published = published_people();
+        input.published_name = "published (19 people)";
+    }
+    input.agents_note = score_agents(input.agents, people);
+
+    const std::filesystem::path out =
+        options.out.empty() ? next_free_name(folder.reports(), "report", ".html") : options.out;
+    if (std::filesystem::exists(out)) return Error{"exists already; name another file", out.string()};
+    if (out.has_parent_path()) make_data_folder(out.parent_path());
+    write_private_file(out, report_html(input));
+    if (context.json) {
+        print_json(input, out);
+    } else {
+        print_text(input, out);
+    }
+    return 0;
+}
+
+}  // namespace
+
+Command study_report_command() {
+    return make_command("report", "One page with results, participants and data quality (HTML)",
+                        describe_study_report, run_study_report);
+}
+
+}  // namespace phyplay
