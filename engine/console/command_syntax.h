@@ -6,7 +6,6 @@
 #pragma once
 
 #include <any>
-#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
