@@ -4,19 +4,22 @@
 
 #include "engine/base/hash.h"
 #include "engine/io/file.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/science_birds_xml.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/phyq/play/slingshot_task_json.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/task_json.h"
 #include "engine/play/task_check.h"
 #include "engine/play/task_pack.h"
+#include "engine/suites/known_suites.h"
 #include "engine/suites/shipped_pack.h"
 #include "engine/suites/template_suite.h"
 
 namespace phyplay {
 namespace {
 
-bool is_of(const TaskSet& suite, SuiteName name) {
+bool is_of(const TaskSet& suite, SuiteId name) {
     return !suite.tasks().empty() && suite.tasks().front().suite == name;
 }
 
@@ -70,20 +73,20 @@ Result<Task> read_task_file(const std::filesystem::path& file, const std::string
     }
     Result<SlingshotLevel> level = read_science_birds_xml(*text, file.string());
     if (!level) return level.error();
-    return renamed({.suite = SuiteName::phyq, .tier = ActionTier::slingshot, .level = std::move(*level)},
+    return renamed({.suite = kPhyq, .tier = kSlingshotTier, .content = phyq_content(std::move(*level))},
                    id.empty() ? id_of(file) : id, file);
 }
 
 Result<Catalogue> load_catalogue(const std::filesystem::path& task_pack, const std::filesystem::path& levels,
                                  std::span<const std::filesystem::path> task_files) {
-    Result<TaskSet> named = task_pack.empty() ? TaskSet() : load_task_pack(task_pack);
+    Result<TaskSet> named = task_pack.empty() ? TaskSet() : load_task_pack(task_pack, make_suites());
     if (!named) return named.error();
-    const auto pack_of = [&](SuiteName name) -> Result<TaskSet> {
+    const auto pack_of = [&](SuiteId name) -> Result<TaskSet> {
         return is_of(*named, name) ? *named : load_shipped_suite(name);
     };
-    Result<TaskSet> phyre = pack_of(SuiteName::phyre);
+    Result<TaskSet> phyre = pack_of(kPhyre);
     if (!phyre) return phyre.error();
-    Result<TaskSet> phyq = pack_of(SuiteName::phyq);
+    Result<TaskSet> phyq = pack_of(kPhyq);
     if (!phyq) return phyq.error();
     Result<TaskSet> all = merge_task_sets(*phyre, *phyq);
     if (!all) return all.error();

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/base/result.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/slingshot_setup.h"
 #include "engine/play/task_set.h"
 
@@ -27,7 +28,7 @@ public:
     const TaskSet& phyq() const { return phyq_; }
 
     /// The benchmark whose tasks are played this way.
-    const TaskSet& of(ActionTier tier) const { return tier == ActionTier::slingshot ? phyq_ : phyre_; }
+    const TaskSet& of(Tier tier) const { return tier == kSlingshotTier ? phyq_ : phyre_; }
 
     /// Those of both and the researcher's.
     const TaskSet& all() const { return all_; }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/io/markup.h"
+#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 namespace {
@@ -67,7 +68,7 @@ std::string grid(const Axes& axes, std::size_t most_attempts) {
 }
 
 std::string agents_table(const ComparedSetup& setup) {
-    const bool is_phyq = tier_of(setup.setup) == ActionTier::slingshot;
+    const bool is_phyq = tier_of(setup.setup) == kSlingshotTier;
     std::string html = fmt::format(
         "<table><tr><th>agent</th><th>folds</th><th>{}</th><th>deviation</th><th>solved at 1</th><th>at 10</th>"
         "<th>at most</th></tr>\n",

@@ -12,6 +12,7 @@
 #include "engine/base/result.h"
 #include "engine/evaluation/fold.h"
 #include "engine/evaluation/metrics.h"
+#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 
@@ -43,7 +44,7 @@ struct EvalPlan {
     bool stop_when_solved = false;
     int max_attempts = kMaxAttempts;  ///< at a task; in Phy-Q all of them are made
 
-    bool is_phyq() const { return tier_of(setup) == ActionTier::slingshot; }
+    bool is_phyq() const { return tier_of(setup) == kSlingshotTier; }
     bool operator==(const EvalPlan&) const = default;
 };
 

@@ -9,7 +9,9 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -35,7 +37,7 @@ std::vector<std::string> ids_of(const std::vector<const Task*>& tasks) {
     return ids;
 }
 
-std::vector<std::string> template_ids_of(const TaskSet& suite, ActionTier tier) {
+std::vector<std::string> template_ids_of(const TaskSet& suite, Tier tier) {
     std::vector<std::string> ids;
     for (const TemplateInfo& info : suite.templates()) {
         if (info.tier == tier) ids.push_back(info.id);
@@ -52,7 +54,7 @@ std::vector<std::string> sorted_tasks_of(const TaskSet& suite, const std::vector
     return tasks;
 }
 
-Fold make_cross_template_fold(const TaskSet& suite, ActionTier tier, const std::string& number) {
+Fold make_cross_template_fold(const TaskSet& suite, Tier tier, const std::string& number) {
     // The word "ball" is in the salt of both tiers: so it was in the benchmark.
     auto [learning, test] = split_by_hash(template_ids_of(suite, tier), "ball_cross_template_half_" + number);
     auto [train, dev] = split_by_hash(std::move(learning), "dev_ball_cross_template_half_" + number);
@@ -97,7 +99,7 @@ Fold make_phyq_broad_fold(const TaskSet& suite, int number) {
     return fold;
 }
 
-Fold make_within_template_fold(const TaskSet& suite, ActionTier tier, const std::string& number) {
+Fold make_within_template_fold(const TaskSet& suite, Tier tier, const std::string& number) {
     std::vector<std::string> all_learning;
     Fold fold;
     for (const std::string& id : template_ids_of(suite, tier)) {
@@ -133,16 +135,16 @@ std::optional<EvalSetup> eval_setup_of(std::string_view name) {
     return std::nullopt;
 }
 
-ActionTier tier_of(EvalSetup setup) {
+Tier tier_of(EvalSetup setup) {
     switch (setup) {
         case EvalSetup::ball_cross_template:
-        case EvalSetup::ball_within_template: return ActionTier::ball;
+        case EvalSetup::ball_within_template: return kBallTier;
         case EvalSetup::two_balls_cross_template:
-        case EvalSetup::two_balls_within_template: return ActionTier::two_balls;
+        case EvalSetup::two_balls_within_template: return kTwoBallsTier;
         case EvalSetup::phyq_local:
-        case EvalSetup::phyq_broad: return ActionTier::slingshot;
+        case EvalSetup::phyq_broad: return kSlingshotTier;
     }
-    return ActionTier::ball;
+    return kBallTier;
 }
 
 int fold_count(EvalSetup setup) {

@@ -44,7 +44,7 @@ std::string_view name_of(EvalSetup setup);
 std::optional<EvalSetup> eval_setup_of(std::string_view name);
 
 /// The tier whose tasks the setup uses.
-ActionTier tier_of(EvalSetup setup);
+Tier tier_of(EvalSetup setup);
 
 /// 10 in PHYRE, 75 in phyq_local, 15 in phyq_broad.
 int fold_count(EvalSetup setup);

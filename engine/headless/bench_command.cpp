@@ -12,7 +12,9 @@
 #include "engine/console/console.h"
 #include "engine/headless/headless_commands.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/cached_actions.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_raster.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/plain_simulation.h"
@@ -54,7 +56,7 @@ struct BenchAttempt {
 };
 
 /// Random valid attempts spread over all tasks of a tier.
-std::vector<BenchAttempt> choose_attempts(const TaskSet& suite, ActionTier tier, std::size_t count) {
+std::vector<BenchAttempt> choose_attempts(const TaskSet& suite, Tier tier, std::size_t count) {
     const std::vector<const Task*> tasks = suite.tasks_of_tier(tier);
     const CachedActions actions(tier);
     std::vector<BenchAttempt> attempts;
@@ -97,7 +99,7 @@ BothWays play_both_ways(const std::vector<BenchAttempt>& attempts, int threads) 
     return sum;
 }
 
-void print_attempts(const CommandContext& context, ActionTier tier, std::size_t count, int threads,
+void print_attempts(const CommandContext& context, Tier tier, std::size_t count, int threads,
                     const BothWays& result) {
     const auto attempts = static_cast<double>(count);
     const double ratio = result.plain_seconds / result.ours_seconds;
@@ -137,7 +139,7 @@ void print_measure(const CommandContext& context, std::string_view name, std::st
 }
 
 /// Where the time of our own way still goes, in percent of the steps it takes.
-void bench_step_times(const CommandContext& context, ActionTier tier, std::size_t count) {
+void bench_step_times(const CommandContext& context, Tier tier, std::size_t count) {
     StepTimes times;
     for (const BenchAttempt& attempt : choose_attempts(context.catalogue.phyre(), tier, count)) {
         add_step_times(*attempt.task, attempt.placement, times);
@@ -167,7 +169,7 @@ std::size_t bench_attempts(const CommandContext& context, int count) {
     const std::set<int> thread_counts = {1, std::min(2, thread_count(context.threads)),
                                          thread_count(context.threads)};
     std::size_t different = 0;
-    for (const ActionTier tier : {ActionTier::ball, ActionTier::two_balls}) {
+    for (const Tier tier : {kBallTier, kTwoBallsTier}) {
         const std::vector<BenchAttempt> attempts =
             choose_attempts(context.catalogue.phyre(), tier, static_cast<std::size_t>(count));
         for (const int threads : thread_counts) {
@@ -181,17 +183,17 @@ std::size_t bench_attempts(const CommandContext& context, int count) {
 }
 
 void bench_images(const CommandContext& context) {
-    const std::vector<BenchAttempt> attempts = choose_attempts(context.catalogue.phyre(), ActionTier::ball, 500);
+    const std::vector<BenchAttempt> attempts = choose_attempts(context.catalogue.phyre(), kBallTier, 500);
     std::size_t ink = 0;
     const double seconds = seconds_of([&] {
-        for (const BenchAttempt& attempt : attempts) ink += raster_of(attempt.task->scene, attempt.placement)[0];
+        for (const BenchAttempt& attempt : attempts) ink += raster_of(scene_of(*attempt.task), attempt.placement)[0];
     });
     PHYPLAY_ASSERT(ink <= 6 * attempts.size());  // the pictures are used, so they are drawn
     print_measure(context, "observation_images", "images/s", static_cast<double>(attempts.size()) / seconds);
 }
 
 Result<Done> bench_pack_load(const CommandContext& context) {
-    for (const SuiteName name : {SuiteName::phyre, SuiteName::phyq}) {
+    for (const SuiteId name : {kPhyre, kPhyq}) {
         std::vector<double> milliseconds;
         for (int round = 0; round < 5; ++round) {
             Result<TaskSet> suite = Error{""};
@@ -199,7 +201,7 @@ Result<Done> bench_pack_load(const CommandContext& context) {
             if (!suite) return suite.error();
         }
         std::ranges::sort(milliseconds);
-        const std::string measure = name == SuiteName::phyre ? "task_pack_load" : "phyq_task_pack_load";
+        const std::string measure = name == kPhyre ? "task_pack_load" : "phyq_task_pack_load";
         print_measure(context, measure, "ms", milliseconds[milliseconds.size() / 2]);
     }
     return Done{};

@@ -17,6 +17,8 @@
 #include "engine/evaluation/metrics.h"
 #include "engine/headless/bench_command.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -48,7 +50,7 @@ void print_solve_rate(const CommandContext& context, const SolveRate& rate, std:
 
 /// First solving attempt of the random agent at every task of a tier. It does the same at a task in whichever
 /// fold, so each task is played once for all folds.
-std::map<std::string, int> random_solved_at(const CommandContext& context, ActionTier tier) {
+std::map<std::string, int> random_solved_at(const CommandContext& context, Tier tier) {
     const std::vector<const Task*> tasks = context.catalogue.phyre().tasks_of_tier(tier);
     const RandomAgent agent(tier);
     std::vector<int> solved_at(tasks.size(), kNeverSolved);
@@ -125,12 +127,12 @@ Result<int> compare_solve_rates(const CommandContext& context, const BenchOption
 
 Result<int> compare_random_agent(const CommandContext& context) {
     constexpr double kAllowed = 0.002;  // one task gained or lost
-    std::map<std::string, int> of_task = random_solved_at(context, ActionTier::ball);
-    of_task.merge(random_solved_at(context, ActionTier::two_balls));
+    std::map<std::string, int> of_task = random_solved_at(context, kBallTier);
+    of_task.merge(random_solved_at(context, kTwoBallsTier));
 
     double largest = 0.0;
     for (const EvalSetup setup : kEvalSetups) {
-        if (tier_of(setup) == ActionTier::slingshot) continue;
+        if (tier_of(setup) == kSlingshotTier) continue;
         for (int fold = 0; fold < kFoldCount; ++fold) {
             std::vector<int> solved_at;
             for (const std::string& task : make_fold(context.catalogue.phyre(), setup, fold).test) {

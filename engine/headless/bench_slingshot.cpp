@@ -7,6 +7,7 @@
 #include "engine/console/console.h"
 #include "engine/headless/bench_command.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/physics/seam.h"
 
@@ -29,10 +30,10 @@ double play_shot(SlingshotSimulation& simulation) {
 }
 
 LayoutSpeed measure(const SlingshotSetup& setup, const Task& task) {
-    const SettledLevel settled = settle(setup, task.level);
+    const SettledLevel settled = settle(setup, level_of(task));
     LayoutSpeed speed{&task, 0.0};
     for (int play = 0; play < kPlays; ++play) {
-        SlingshotSimulation simulation(setup, task.level, settled);
+        SlingshotSimulation simulation(setup, level_of(task), settled);
         const auto begin = std::chrono::steady_clock::now();
         const double simulated = play_shot(simulation);
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -50,7 +51,7 @@ struct StepShares {
 
 void add_shares(const SlingshotSetup& setup, const Task& task, StepShares& shares) {
     const seam::TimedSteps timed;
-    SlingshotSimulation simulation(setup, task.level, settle(setup, task.level));
+    SlingshotSimulation simulation(setup, level_of(task), settle(setup, level_of(task)));
     simulation.launch(full_stretch_drag(kAngle_deg));
     while (!simulation.is_over() && !(simulation.can_launch() && simulation.is_at_rest())) {
         simulation.step();

@@ -13,6 +13,7 @@
 #include "engine/headless/sharded_work.h"
 #include "engine/headless/task_filter.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/cached_actions.h"
 
 namespace phyplay {
@@ -105,7 +106,7 @@ Result<std::vector<const Task*>> chosen_tasks(const TaskSet& suite, const CacheB
         tasks.insert(tasks.end(), found->begin(), found->end());
     }
     for (const Task* task : tasks) {
-        if (task->tier == ActionTier::slingshot) return Error{"cached actions are PHYRE's: tiers ball and two_balls"};
+        if (task->tier == kSlingshotTier) return Error{"cached actions are PHYRE's: tiers ball and two_balls"};
         if (task->tier != tasks.front()->tier) return Error{"a simulation cache is of one tier; name it with --tier"};
     }
     return tasks;

@@ -17,7 +17,8 @@ constexpr int kTasksToChoose = 100;
 /// What the choice is made by, in the benchmark's words.
 Result<Selection> selection_of(const CommandContext& context, const CertifyOptions& options,
                                const std::string& template_id) {
-    Selection selection{.need = options.need, .refuse = options.refuse, .diversify = find_tier(options.diversify)};
+    Selection selection{
+        .need = options.need, .refuse = options.refuse, .diversify = find_ball_tier(options.diversify)};
     if (selection != Selection{} || context.levels.empty()) return selection;
     const std::filesystem::path file = context.levels / (template_id + ".lua");
     if (!std::filesystem::exists(file)) return selection;

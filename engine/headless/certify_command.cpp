@@ -12,6 +12,8 @@
 #include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/generator/slingshot_template.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -160,8 +162,8 @@ Result<int> verify(const CommandContext& context, const CertifyOptions& options)
             const Certificate& certificate = (*certificates)[i];
             const Task* task = suite.find(certificate.task_id());
             if (task == nullptr) return Verdict{certificate.task_id(), "there is no such task"};
-            return Verdict{certificate.task_id(), find_certificate_fault(context.catalogue.slingshot(), task->level,
-                                                                         certificate, options.full)};
+            return Verdict{certificate.task_id(), find_certificate_fault(context.catalogue.slingshot(),
+                                                                         level_of(*task), certificate, options.full)};
         },
         [&](std::size_t, const Verdict& verdict) {
             faulty += verdict.fault.empty() ? 0U : 1U;
@@ -184,10 +186,10 @@ Result<int> verify(const CommandContext& context, const CertifyOptions& options)
 }
 
 Result<int> run_certify(const CommandContext& context, const CertifyOptions& options) {
-    if (options.suite == name_of(SuiteName::phyre)) {
+    if (options.suite == name_of(kPhyre)) {
         return options.choose.empty() ? certify_phyre(context, options) : choose_phyre_tasks(context, options);
     }
-    if (options.suite != name_of(SuiteName::phyq)) {
+    if (options.suite != name_of(kPhyq)) {
         return Error{fmt::format("--suite: there is no suite '{}' (phyre, phyq)", options.suite)};
     }
     const CertifyOptions none;

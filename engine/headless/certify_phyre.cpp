@@ -11,6 +11,7 @@
 #include "engine/headless/sharded_work.h"
 #include "engine/headless/task_filter.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -20,7 +21,7 @@ Result<std::vector<const Task*>> named_tasks(const TaskSet& suite, const Certify
     for (const std::string& id : options.task_ids) {
         const Task* task = suite.find(id);
         if (task == nullptr) return Error{fmt::format("--task: there is no task '{}'", id)};
-        if (task->suite != SuiteName::phyre) return Error{fmt::format("--task: '{}' is no task of PHYRE's kind", id)};
+        if (task->suite != kPhyre) return Error{fmt::format("--task: '{}' is no task of PHYRE's kind", id)};
         if (!options.template_id.empty() && task->template_id != options.template_id) {
             return Error{fmt::format("--task: '{}' is no task of template {}", id, options.template_id)};
         }
@@ -149,7 +150,7 @@ Result<SolvabilityPlan> plan_certification(const CommandContext& context, const 
 
 /// Solution power, which needs all tasks, is measured at the end by one process.
 Result<ShardedWork> certify_in_shards(const CommandContext& context, const CertifyOptions& options, int most_shards) {
-    if (options.suite != name_of(SuiteName::phyre)) return Error{"--suite: only PHYRE is certified in shards"};
+    if (options.suite != name_of(kPhyre)) return Error{"--suite: only PHYRE is certified in shards"};
     if (!options.shard.empty()) return Error{"--shard: the shards are given out here; --shards says how many"};
     const Result<SolvabilityPlan> whole = plan_certification(context, options);
     if (!whole) return whole.error();

@@ -11,6 +11,7 @@
 #include "engine/headless/certify_command.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 namespace {
@@ -30,7 +31,7 @@ IdeaCount count_ideas(const CommandContext& context, const SolutionIdea& idea,
         if (task == nullptr || certificates[i].drawn.index == 0) return;
         const SlingshotSetup& setup = context.catalogue.slingshot();
         const SolutionStory story =
-            tell_story(setup, task->level, settle(setup, task->level), shots_of(certificates[i].solution));
+            tell_story(setup, level_of(*task), settle(setup, level_of(*task)), shots_of(certificates[i].solution));
         is_told[i] = 1;
         is_idea[i] = find_idea_fault(idea, story).empty() ? 1 : 0;
     });

@@ -5,6 +5,7 @@
 #include "engine/evaluation/comparison_report.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 namespace {
@@ -71,7 +72,7 @@ void print_json(const ComparedSetup& setup) {
 }
 
 void print_tables(const ComparedSetup& setup) {
-    const bool is_phyq = tier_of(setup.setup) == ActionTier::slingshot;
+    const bool is_phyq = tier_of(setup.setup) == kSlingshotTier;
     TextTable agents({std::string(name_of(setup.setup)), "folds", is_phyq ? "pass rate" : "AUCCESS", "deviation",
                       "at 1", "at 10", "at most"});
     for (const ComparedAgent& agent : setup.agents) {

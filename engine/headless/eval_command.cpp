@@ -10,6 +10,8 @@
 #include "engine/headless/eval_agents.h"
 #include "engine/headless/eval_report.h"
 #include "engine/headless/sharded_work.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/suites/known_suites.h"
 
 namespace phyplay {
 namespace {
@@ -60,7 +62,7 @@ private:
 /// What is wrong with --fold; empty where nothing is.
 std::string fold_problem(const EvalOptions& options, EvalSetup setup) {
     if (options.fold == kAllFolds) {
-        return tier_of(setup) == ActionTier::slingshot ? "" : "--fold is required, except for Phy-Q's setups";
+        return tier_of(setup) == kSlingshotTier ? "" : "--fold is required, except for Phy-Q's setups";
     }
     if (options.fold < fold_count(setup)) return "";
     return fmt::format("--fold: {} has folds 0 to {}", options.setup, fold_count(setup) - 1);
@@ -69,7 +71,7 @@ std::string fold_problem(const EvalOptions& options, EvalSetup setup) {
 /// The first thing that does not fit together in the options; empty where all does.
 std::string options_problem(const EvalOptions& options, EvalSetup setup) {
     if (std::string problem = fold_problem(options, setup); !problem.empty()) return problem;
-    const bool is_phyq = tier_of(setup) == ActionTier::slingshot;
+    const bool is_phyq = tier_of(setup) == kSlingshotTier;
     if (!is_phyq && !options.human_study.empty()) return "--human-study is for Phy-Q's setups";
     if (!is_phyq && options.plays != 0) return "--plays is for Phy-Q; PHYRE gives every task 100 attempts";
     if (is_phyq && options.stop_when_solved) return "--stop-when-solved is for PHYRE; Phy-Q counts all plays";
@@ -91,15 +93,15 @@ Result<PlannedEval> plan_eval(const CommandContext& context, const EvalOptions& 
     const Result<PhyqReference> reference = chosen_reference(options.human_study);
     if (!reference) return reference.error();
 
-    const ActionTier tier = tier_of(*setup);
-    EvalManifest manifest = describe_run(context, suite_of(tier));
+    const Tier tier = tier_of(*setup);
+    EvalManifest manifest = describe_run(context, make_suites().find_suite_of_tier(tier.name)->facts().id);
     manifest.plan = {.setup = *setup,
                      .fold = options.fold == kAllFolds ? std::nullopt : std::optional(options.fold),
                      .agent = options.agent,
                      .seed = options.seed,
                      .shard = *shard,
                      .stop_when_solved = options.stop_when_solved,
-                     .max_attempts = max_attempts_of(options, tier == ActionTier::slingshot)};
+                     .max_attempts = max_attempts_of(options, tier == kSlingshotTier)};
     manifest.tasks = tasks_of(context.catalogue.of(tier), manifest.plan).size();
     return PlannedEval{std::move(manifest), *reference};
 }

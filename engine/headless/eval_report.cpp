@@ -10,6 +10,7 @@
 #include "engine/evaluation/published_phyq.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/physics/engine_id.h"
 
@@ -96,11 +97,10 @@ void print_pass_rates(const CommandContext& context, const EvalSummary& summary,
 
 }  // namespace
 
-EvalManifest describe_run(const CommandContext& context, SuiteName suite) {
+EvalManifest describe_run(const CommandContext& context, SuiteId suite) {
     EvalManifest manifest;
     manifest.suite = name_of(suite);
-    manifest.task_pack_sha256 =
-        (suite == SuiteName::phyq ? context.catalogue.phyq() : context.catalogue.phyre()).sha256();
+    manifest.task_pack_sha256 = (suite == kPhyq ? context.catalogue.phyq() : context.catalogue.phyre()).sha256();
     manifest.engine_id = engine_id();
     manifest.version = version();
     manifest.git_id = git_id();

@@ -8,7 +8,7 @@
 namespace phyplay {
 
 /// A manifest with what is known of this program, machine and command line, but no plan.
-EvalManifest describe_run(const CommandContext& context, SuiteName suite);
+EvalManifest describe_run(const CommandContext& context, SuiteId suite);
 
 /// The people that --human-study names, the published ones where it is empty.
 Result<PhyqReference> chosen_reference(const std::filesystem::path& human_study);

@@ -7,6 +7,7 @@
 #include "engine/agents/phyre/attempt_task.h"
 #include "engine/headless/agent_process.h"
 #include "engine/headless/exec_messages.h"
+#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 
@@ -123,7 +124,7 @@ public:
     std::optional<Shot> next_shot(const SlingshotView& view) override {
         if (talk_.has_fault()) return std::nullopt;
         const int request = talk_.next_request();
-        const int birds_left = static_cast<int>(task_.level.birds.size()) - shots_;
+        const int birds_left = static_cast<int>(level_of(task_).birds.size()) - shots_;
         const WantedObservations& wanted = talk_.hello().wanted;
         const std::string message =
             shots_ == 0 ? play_message(task_, attempt_no_, talk_.plan(), view, birds_left, wanted, request)

@@ -13,6 +13,7 @@
 #include "engine/phyq/rules/launch.h"
 #include "engine/phyq/view/agent_planner.h"
 #include "engine/phyq/view/symbolic_state.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_objects.h"
 #include "engine/phyre/phyre_raster.h"
 #include "engine/phyre/task_json.h"
@@ -166,8 +167,8 @@ std::string task_message(const Task& task, int max_attempts, const WantedObserva
         line.pop_back();
         writer.key("scene").raw(line);
     }
-    if (wanted.objects) write_objects(writer, task.scene);
-    if (wanted.image) writer.field("image", digits_of(raster_of(task.scene)));
+    if (wanted.objects) write_objects(writer, scene_of(task));
+    if (wanted.image) writer.field("image", digits_of(raster_of(scene_of(task))));
     writer.end_object();
     return writer.take_line();
 }
@@ -254,7 +255,7 @@ Result<ExecHello> read_hello(std::string_view line, bool is_phyq, int request) {
     return hello;
 }
 
-Result<std::optional<ProposedAction>> read_action(std::string_view line, ActionTier tier, int request) {
+Result<std::optional<ProposedAction>> read_action(std::string_view line, Tier tier, int request) {
     const Result<json> answer = read_answer(line, {"act", "give_up"}, request);
     if (!answer) return answer.error();
     if (answer->at("type") == "give_up") return std::optional<ProposedAction>();

@@ -56,7 +56,7 @@ std::string bye_message();
 
 Result<ExecHello> read_hello(std::string_view line, bool is_phyq, int request);
 /// Empty where the agent gives the task up.
-Result<std::optional<ProposedAction>> read_action(std::string_view line, ActionTier tier, int request);
+Result<std::optional<ProposedAction>> read_action(std::string_view line, Tier tier, int request);
 /// Empty where the agent gives the play up.
 Result<std::optional<Shot>> read_exec_shot(std::string_view line, Vec2 slingshot, int request);
 

@@ -3,6 +3,7 @@
 #include "engine/evaluation/eval_run.h"
 #include "engine/headless/certify_command.h"
 #include "engine/headless/eval_report.h"
+#include "engine/suites/known_suites.h"
 
 namespace phyplay {
 namespace {
@@ -28,9 +29,10 @@ Result<int> run_merge(const CommandContext& context, const MergeOptions& options
     if (!first) return first.error();
     const Result<PhyqReference> reference = chosen_reference(options.human_study);
     if (!reference) return reference.error();
-    const ActionTier tier = tier_of(first->plan.setup);
-    const Result<EvalSummary> summary = merge_evaluations(context.catalogue.of(tier), options.shards, options.out,
-                                                          describe_run(context, suite_of(tier)), *reference);
+    const Tier tier = tier_of(first->plan.setup);
+    const Result<EvalSummary> summary =
+        merge_evaluations(context.catalogue.of(tier), options.shards, options.out,
+                          describe_run(context, make_suites().find_suite_of_tier(tier.name)->facts().id), *reference);
     if (!summary) return summary.error();
     print_summary(context, *summary, first->plan);
     return summary->lost == 0 ? 0 : 1;

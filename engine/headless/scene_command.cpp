@@ -6,6 +6,8 @@
 #include "engine/console/console.h"
 #include "engine/headless/level_files.h"
 #include "engine/headless/task_filter.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -34,25 +36,26 @@ Result<std::vector<const Task*>> chosen_tasks(const TaskSet& suite, const SceneO
 
 std::string level_text(const TaskSet& suite, const Task& task) {
     TextTable table({"object", "x", "y", "rotation", "scale"});
-    for (const SlingshotObject& object : task.level.objects) {
+    for (const SlingshotObject& object : level_of(task).objects) {
         const bool is_scaled = kind_of(object.shape) == ObjectKind::platform;
         table.add_row({described(object), fmt::format("{:.3f}", object.x), fmt::format("{:.3f}", object.y),
                        fmt::format("{:.1f}", object.rotation_deg),
                        is_scaled ? fmt::format("{:.2f} x {:.2f}", object.scale_x, object.scale_y) : ""});
     }
     std::string birds;
-    for (const BirdType bird : task.level.birds) birds += (birds.empty() ? "" : ", ") + std::string(name_of(bird));
+    for (const BirdType bird : level_of(task).birds)
+        birds += (birds.empty() ? "" : ", ") + std::string(name_of(bird));
     return fmt::format("{} ({}): {}\nbirds: {}\n{}\n", task.id, name_of(task.tier),
                        suite.find_template(task.template_id)->title, birds, table.text());
 }
 
 std::string scene_text(const TaskSet& suite, const Task& task) {
-    if (task.suite == SuiteName::phyq) return level_text(suite, task);
+    if (task.suite == kPhyq) return level_text(suite, task);
     TextTable table({"body", "type", "moves", "x", "y", "angle", "colour", "goal"});
-    for (std::size_t i = 0; i < task.scene.bodies.size(); ++i) {
-        const Body& body = task.scene.bodies[i];
+    for (std::size_t i = 0; i < scene_of(task).bodies.size(); ++i) {
+        const Body& body = scene_of(task).bodies[i];
         const int index = static_cast<int>(i);
-        const bool is_in_goal = index == task.goal.body1 || index == task.goal.body2;
+        const bool is_in_goal = index == goal_of(task).body1 || index == goal_of(task).body2;
         table.add_row({std::to_string(i), std::string(name_of(body.type)), body.dynamic ? "yes" : "no",
                        fmt::format("{:.2f}", body.position.x), fmt::format("{:.2f}", body.position.y),
                        fmt::format("{:.1f}", body.angle_rad * 180 / std::numbers::pi),

@@ -13,6 +13,7 @@
 #include "engine/console/console.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/play/attempt_json.h"
 #include "engine/server/server.h"
 #include "engine/server/session_report.h"
@@ -66,7 +67,7 @@ constexpr std::size_t kMostLevelsOfOldClients = 500;
 Result<Done> add_task(const TaskSet& suite, std::string_view id, LevelSet& levels) {
     const Task* task = suite.find(id);
     if (task == nullptr) return Error{fmt::format("there is no task '{}'", id)};
-    if (task->tier != ActionTier::slingshot) {
+    if (task->tier != kSlingshotTier) {
         return Error{fmt::format("task '{}' is not played with the slingshot, agents of this protocol cannot", id)};
     }
     levels.push_back(task);
@@ -104,7 +105,7 @@ std::vector<const Task*> drawn_tasks(const TaskSet& suite, const std::string& te
 Result<Done> add_template(const TaskSet& suite, const std::string& id, LevelSet& levels) {
     const TemplateInfo* found = suite.find_template(id);
     if (found == nullptr) return Error{fmt::format("--template: there is no template '{}'", id)};
-    if (found->tier != ActionTier::slingshot) {
+    if (found->tier != kSlingshotTier) {
         return Error{fmt::format("--template: '{}' is not played with the slingshot", id)};
     }
     const std::vector<const Task*> tasks = drawn_tasks(suite, id);

@@ -11,7 +11,9 @@
 #include "engine/console/progress_bar.h"
 #include "engine/headless/simulate_request.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 
@@ -83,7 +85,7 @@ SlingshotResult write_trajectory(JsonWriter& writer, SlingshotSimulation& simula
 }
 
 std::string shots_answer_json(const SlingshotSetup& setup, const SimulateRequest& request, int trajectory_every) {
-    const SlingshotLevel& level = request.task->level;
+    const SlingshotLevel& level = level_of(*request.task);
     SlingshotSimulation simulation(setup, level, settle(setup, level));
     JsonWriter trajectory;
     const SlingshotResult result = trajectory_every > 0
@@ -103,7 +105,7 @@ std::string shots_answer_json(const SlingshotSetup& setup, const SimulateRequest
 }
 
 std::string shots_answer_text(const SlingshotSetup& setup, const SimulateRequest& request) {
-    const SlingshotLevel& level = request.task->level;
+    const SlingshotLevel& level = level_of(*request.task);
     SlingshotSimulation simulation(setup, level, settle(setup, level));
     const SlingshotResult result = play_shots(simulation, request.shots);
     return fmt::format("{}  {} after {} steps ({:.1f} s), {} targets left, score {}\n", request.task->id,
@@ -152,7 +154,7 @@ AnsweredLine answer_of(const CommandContext& context, const SimulateOptions& opt
         writer.begin_object().field("error", problem).field("line", input.number).end_object();
         return {context.json ? writer.take_line() : fmt::format("line {}: {}\n", input.number, problem), problem};
     }
-    if (request->task->tier == ActionTier::slingshot) {
+    if (request->task->tier == kSlingshotTier) {
         const SlingshotSetup& setup = context.catalogue.slingshot();
         return {context.json ? shots_answer_json(setup, *request, options.trajectory_every)
                              : shots_answer_text(setup, *request),

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/headless/json_line.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/placement_rules.h"
 
 namespace phyplay {
@@ -80,7 +81,7 @@ Result<SimulateRequest> read_simulate_request(const TaskSet& suite, std::string_
     const Task* task = suite.find(text);
     if (task == nullptr) return Error{fmt::format("there is no task '{}'", excerpt(text))};
 
-    if (task->tier == ActionTier::slingshot) {
+    if (task->tier == kSlingshotTier) {
         const auto list = object.find("shots");
         if (list == object.end()) return Error{"the request has no 'shots'"};
         Result<std::vector<Shot>> shots = read_shots(*list);

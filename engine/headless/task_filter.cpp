@@ -4,6 +4,10 @@
 
 #include <utility>
 
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
+#include "engine/suites/known_suites.h"
+
 namespace phyplay {
 namespace {
 
@@ -26,11 +30,10 @@ void describe_filter(CommandSyntax& syntax, TaskFilter& filter) {
 }
 
 Result<std::vector<const Task*>> filtered_tasks(const TaskSet& suite, const TaskFilter& filter) {
-    if (!filter.suite.empty() && filter.suite != name_of(SuiteName::phyre) &&
-        filter.suite != name_of(SuiteName::phyq)) {
+    if (!filter.suite.empty() && filter.suite != name_of(kPhyre) && filter.suite != name_of(kPhyq)) {
         return Error{fmt::format("--suite: there is no suite '{}', only 'phyre' and 'phyq'", filter.suite)};
     }
-    if (!filter.tier.empty() && !find_tier(filter.tier)) {
+    if (!filter.tier.empty() && make_suites().find_suite_of_tier(filter.tier) == nullptr) {
         return Error{
             fmt::format("--tier: there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", filter.tier)};
     }

@@ -4,6 +4,7 @@
 #include "engine/console/console.h"
 #include "engine/headless/task_filter.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
@@ -22,7 +23,7 @@ Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter) {
                 .field("suite", name_of(task->suite))
                 .field("tier", name_of(task->tier))
                 .field("template", task->template_id);
-            const auto scenario = task->suite == SuiteName::phyq ? scenario_of(task->template_id) : std::nullopt;
+            const auto scenario = task->suite == kPhyq ? scenario_of(task->template_id) : std::nullopt;
             if (scenario) writer.field("scenario", *scenario);
             writer.end_object();
             print(writer.take_line());

@@ -55,6 +55,13 @@ public:
         const std::span<const std::byte> from = bytes(number<std::uint32_t>());
         return {reinterpret_cast<const char*>(from.data()), from.size()};
     }
+    /// One that is stored as its number in a byte, from 0 to `last`.
+    template <typename Enum>
+    Enum enumerator(Enum last) {
+        const auto stored = number<std::uint8_t>();
+        if (stored > static_cast<std::uint8_t>(last)) fail();
+        return ok() ? static_cast<Enum>(stored) : Enum{};
+    }
     std::span<const std::byte> bytes(std::size_t count) {
         if (count > rest_.size()) {
             fail();

@@ -5,6 +5,8 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/numpy_random.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 
@@ -15,7 +17,7 @@ constexpr std::uint32_t kCacheSeed = 42;
 
 }  // namespace
 
-CachedActions::CachedActions(ActionTier tier, std::size_t count)
+CachedActions::CachedActions(Tier tier, std::size_t count)
     : tier_(tier), numbers_per_action_(3 * static_cast<std::size_t>(balls_of(tier))) {
     NumpyRandom random(kCacheSeed);
     values_.reserve(count * numbers_per_action_);
@@ -29,13 +31,8 @@ std::span<const float> CachedActions::operator[](std::size_t index) const {
     return values().subspan(index * numbers_per_action_, numbers_per_action_);
 }
 
-std::string_view cached_actions_md5(ActionTier tier) {
-    switch (tier) {
-        case ActionTier::ball: return "60f344dcebacdac6ae47dab8549e9aef";
-        case ActionTier::two_balls: return "6f0a407c780c3477796799b2d1697d64";
-        case ActionTier::slingshot: break;
-    }
-    PHYPLAY_ASSERT(false);
+std::string_view cached_actions_md5(Tier tier) {
+    return tier == kTwoBallsTier ? "6f0a407c780c3477796799b2d1697d64" : "60f344dcebacdac6ae47dab8549e9aef";
 }
 
 Status try_cached_action(const Task& task, std::span<const float> action) {
@@ -44,7 +41,7 @@ Status try_cached_action(const Task& task, std::span<const float> action) {
     return placement == nullptr ? Status::invalid : simulate(task, *placement).status;
 }
 
-std::vector<double> draw_valid_action(NumpyRandom& random, ActionTier tier) {
+std::vector<double> draw_valid_action(NumpyRandom& random, Tier tier) {
     std::vector<UnitBall> balls(static_cast<std::size_t>(balls_of(tier)));
     do {
         for (UnitBall& ball : balls) {

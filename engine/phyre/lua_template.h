@@ -28,7 +28,7 @@ namespace phyplay {
 struct Selection {
     std::vector<std::string> need;
     std::vector<std::string> refuse;
-    std::optional<ActionTier> diversify;
+    std::optional<Tier> diversify;
 
     bool operator==(const Selection&) const = default;
 };

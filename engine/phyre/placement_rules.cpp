@@ -6,6 +6,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/trigonometry.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -92,7 +93,7 @@ PlacementCheck check_units(const Task& task, const std::vector<Ball<Real>>& unit
     PlacementCheck check = quantise_units(units);
     const auto* placement = std::get_if<Placement>(&check);
     if (placement == nullptr) return check;
-    if (const auto problem = find_overlap(task.scene, *placement)) return *problem;
+    if (const auto problem = find_overlap(scene_of(task), *placement)) return *problem;
     return check;
 }
 
@@ -232,7 +233,7 @@ std::vector<double> to_numbers(std::span<const UnitBall> balls) {
     return numbers;
 }
 
-Result<std::vector<UnitBall>> to_unit_balls(ActionTier tier, std::span<const double> numbers) {
+Result<std::vector<UnitBall>> to_unit_balls(Tier tier, std::span<const double> numbers) {
     const std::size_t expected = 3 * static_cast<std::size_t>(balls_of(tier));
     if (numbers.size() != expected) {
         return Error{

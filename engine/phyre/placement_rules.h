@@ -12,7 +12,7 @@
 
 #include "engine/base/result.h"
 #include "engine/phyre/content/action.h"
-#include "engine/play/task.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
@@ -70,6 +70,6 @@ UnitBall to_unit(const PlacedBall& ball);
 /// The action as a flat list of numbers (3 per ball) and back. Fails, with a sentence, when the length is
 /// not 3 times the tier's balls or a number is not finite.
 std::vector<double> to_numbers(std::span<const UnitBall> balls);
-Result<std::vector<UnitBall>> to_unit_balls(ActionTier tier, std::span<const double> numbers);
+Result<std::vector<UnitBall>> to_unit_balls(Tier tier, std::span<const double> numbers);
 
 }  // namespace phyplay

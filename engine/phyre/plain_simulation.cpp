@@ -1,5 +1,6 @@
 #include "engine/phyre/plain_simulation.h"
 
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/seam.h"
 #include "engine/physics/world.h"
 
@@ -7,13 +8,13 @@ namespace phyplay {
 
 Outcome simulate_plainly(const Task& task, std::span<const PlacedBall> placement) {
     const seam::PlainWay plain;
-    World world(task.scene, placement);
+    World world(scene_of(task), placement);
     int goal_steps = 0;
     int step = 0;
     while (step < kMaxSteps && goal_steps < kHoldSteps) {
         world.step();
         ++step;
-        goal_steps = world.are_touching(task.goal.body1, task.goal.body2) ? goal_steps + 1 : 0;
+        goal_steps = world.are_touching(goal_of(task).body1, goal_of(task).body2) ? goal_steps + 1 : 0;
     }
     const bool is_solved = goal_steps >= kHoldSteps;
     return {.status = is_solved ? Status::solved : Status::not_solved,

@@ -1,6 +1,7 @@
 #include "engine/phyre/simulation.h"
 
 #include "engine/base/hash.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/world.h"
 
 namespace phyplay {
@@ -14,7 +15,8 @@ struct Simulation::Impl {
     std::vector<Pose> poses;
     bool poses_are_current = false;
 
-    Impl(const Task& played, std::span<const PlacedBall> placement) : task(&played), world(played.scene, placement) {}
+    Impl(const Task& played, std::span<const PlacedBall> placement)
+        : task(&played), world(scene_of(played), placement) {}
 
     bool is_over() const {
         if (outcome && outcome->status == Status::solved) return steps_taken > outcome->steps;
@@ -25,7 +27,7 @@ struct Simulation::Impl {
         world.step();
         ++steps_taken;
         poses_are_current = false;
-        const bool goal_holds = world.are_touching(task->goal.body1, task->goal.body2);
+        const bool goal_holds = world.are_touching(goal_of(*task).body1, goal_of(*task).body2);
         goal_steps = goal_holds ? goal_steps + 1 : 0;
         if (!outcome) decide(goal_holds);
     }

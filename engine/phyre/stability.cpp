@@ -1,5 +1,6 @@
 #include "engine/phyre/stability.h"
 
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 
@@ -14,7 +15,7 @@ bool is_stable_solution(const Task& task, std::span<const PlacedBall> placement)
                 ball.x += dx;
                 ball.y += dy;
             }
-            if (find_overlap(task.scene, shifted)) continue;
+            if (find_overlap(scene_of(task), shifted)) continue;
             if (simulate(task, shifted).status == Status::not_solved) return false;
         }
     }

@@ -14,6 +14,7 @@
 #include "engine/base/suggestion.h"
 #include "engine/io/json_writer.h"
 #include "engine/io/text_line.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task_check.h"
 #include "engine/play/task_pack.h"
 
@@ -25,7 +26,7 @@ using Json = nlohmann::json;
 constexpr std::string_view kTouching = "TOUCHING";
 constexpr std::array kTypes = {BodyType::wall, BodyType::ball, BodyType::bar, BodyType::jar,
                                BodyType::standing_sticks};
-constexpr std::array kTiers = {ActionTier::ball, ActionTier::two_balls};
+constexpr std::array kTiers = {kBallTier, kTwoBallsTier};
 
 std::string_view role_of(Color color) {
     switch (color) {
@@ -221,12 +222,15 @@ Task read_task(Reader& in, const Json& json) {
     Task task;
     task.id = in.text(json, "", "task");
     task.template_id = in.text(json, "", "template");
+    task.suite = kPhyre;
     task.tier = in.word(json, "", "tier", kTiers);
+    Scene scene;
+    Goal ends;
 
     const Json& goal = in.need(json, "", "goal");
     in.check_fields(goal, "goal", kGoalFields);
-    task.goal.body1 = in.integer(goal, "goal", "body1");
-    task.goal.body2 = in.integer(goal, "goal", "body2");
+    ends.body1 = in.integer(goal, "goal", "body1");
+    ends.body2 = in.integer(goal, "goal", "body2");
     if (in.text(goal, "goal", "relation") != kTouching) in.complain("goal.relation", "only TOUCHING is known");
 
     const Json& bodies = in.list(json, "", "bodies");
@@ -234,10 +238,11 @@ Task read_task(Reader& in, const Json& json) {
         const std::string path = fmt::format("bodies[{}]", i);
         const int index = static_cast<int>(i);
         Body body = read_body(in, bodies[i], path);
-        body.color = color_of_role(body.dynamic, index, task.goal);
+        body.color = color_of_role(body.dynamic, index, ends);
         check_derived_fields(in, bodies[i], path, body, index);
-        task.scene.bodies.push_back(std::move(body));
+        scene.bodies.push_back(std::move(body));
     }
+    task.content = phyre_content(std::move(scene), ends);
     return task;
 }
 
@@ -263,11 +268,11 @@ std::string task_line(const Task& task) {
     out.begin_object();
     out.field("task", task.id).field("tier", name_of(task.tier)).field("template", task.template_id);
     out.key("goal").begin_object();
-    out.field("body1", task.goal.body1).field("body2", task.goal.body2).field("relation", kTouching);
+    out.field("body1", goal_of(task).body1).field("body2", goal_of(task).body2).field("relation", kTouching);
     out.end_object();
     out.key("bodies").begin_array();
     int index = 0;
-    for (const Body& body : task.scene.bodies) write_body(out, body, index++);
+    for (const Body& body : scene_of(task).bodies) write_body(out, body, index++);
     out.end_array();
     out.end_object();
     return out.take_line();

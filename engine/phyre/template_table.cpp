@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/base/suggestion.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/templates/table_reader.h"
 
 namespace phyplay {
@@ -50,12 +51,12 @@ public:
         return flags;
     }
 
-    std::optional<ActionTier> tier_field(const char* key) {
+    std::optional<Tier> tier_field(const char* key) {
         const std::optional<std::string> field = text_field(key);
         if (!field) return std::nullopt;
         const std::string& name = *field;
-        if (name == name_of(ActionTier::ball)) return ActionTier::ball;
-        if (name == name_of(ActionTier::two_balls)) return ActionTier::two_balls;
+        if (name == name_of(kBallTier)) return kBallTier;
+        if (name == name_of(kTwoBallsTier)) return kTwoBallsTier;
         complain(key, fmt::format("'{}' must be \"ball\" or \"two_balls\", not \"{}\"{}", key, name,
                                   did_you_mean(name, kTiers)));
         return std::nullopt;
@@ -165,7 +166,7 @@ Result<TemplateTable> read_template_table(lua_State* state, std::string_view tex
     reader.refuse_unknown_fields(kSceneFields, "a template");
     reader.version_field();
     table.info.title = reader.line_field("title", kLongestTitle);
-    table.info.tier = reader.tier_field("tier").value_or(ActionTier::ball);
+    table.info.tier = reader.tier_field("tier").value_or(kBallTier);
     table.search = reader.integer_field("search", 1, kMaxCandidates, table.search);
     table.max_tasks = reader.integer_field("max_tasks", 1, kMaxCandidates, table.max_tasks);
     table.grid = reader.parameters_field();

@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "engine/base/hash.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 #include "engine/physics/engine_id.h"
@@ -42,7 +44,7 @@ Result<ReplayVerdict> replay_placement(const Task& task, const Attempt& attempt)
         verdict.reason = "its action does not lead to its placement";
         return verdict;
     }
-    if (!find_overlap(task.scene, attempt.placement)) verdict.outcome = simulate(task, attempt.placement);
+    if (!find_overlap(scene_of(task), attempt.placement)) verdict.outcome = simulate(task, attempt.placement);
     verdict.reason = difference(attempt, verdict);
     return verdict;
 }
@@ -52,7 +54,7 @@ Result<ReplayVerdict> replay_launches(const SlingshotSetup& setup, const Task& t
     for (const TimedShot& shot : attempt.shots) {
         if (const std::string problem = find_shot_problem(shot); !problem.empty()) return Error{"a shot's " + problem};
     }
-    SlingshotSimulation simulation(setup, task.level, settle(setup, task.level));
+    SlingshotSimulation simulation(setup, level_of(task), settle(setup, level_of(task)));
     const SlingshotResult result = replay_shots(simulation, attempt.shots);
     ReplayVerdict verdict{.outcome = result.outcome, .pigs_left = result.pigs_left, .score = result.score};
     const auto unlike = std::ranges::mismatch(attempt.shots, result.shots).in1;
@@ -74,8 +76,8 @@ Result<ReplayVerdict> replay_attempt(const TaskSet& suite, const SlingshotSetup&
         return Error{
             fmt::format("the attempt was made with engine '{}', this is '{}'", attempt.engine_id, engine_id())};
     }
-    Result<ReplayVerdict> verdict = task->tier == ActionTier::slingshot ? replay_launches(setup, *task, attempt)
-                                                                        : replay_placement(*task, attempt);
+    Result<ReplayVerdict> verdict =
+        task->tier == kSlingshotTier ? replay_launches(setup, *task, attempt) : replay_placement(*task, attempt);
     if (verdict) verdict->verified = verdict->reason.empty();
     return verdict;
 }

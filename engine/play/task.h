@@ -1,55 +1,73 @@
-// A Task is one puzzle: a scene, a goal, and what a solver may do about it. It is a value and never changes.
+// A Task is one puzzle: what is there before anybody acts, and what a solver may do about it. It is a value and never
+// changes.
 //
-// Its id is the benchmark's ("00012:008" in PHYRE, "6.4:017" in Phy-Q). Its sha256 names its exact content (play/task_pack.h says of which
-// bytes); together with the engine id and an action it determines an attempt completely.
+// Its id is the benchmark's ("00012:008" in PHYRE, "6.4:017" in Phy-Q). Its sha256 names its exact content
+// (play/task_pack.h says of which bytes); together with the engine id and the moves it determines an attempt
+// completely. What the content consists of is the suite's business: whoever knows the suite reads it there
+// (phyre/content/phyre_task.h, phyq/level/phyq_task.h), all others pass it on.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "engine/phyq/level/slingshot_level.h"
-#include "engine/phyre/content/goal.h"
-#include "engine/phyre/content/scene.h"
+#include "engine/io/bytes.h"
 
 namespace phyplay {
 
-enum class SuiteName { phyre, phyq };
+/// The word for a suite: "phyre", "phyq". It views a text that lives as long as the program, one of the suite's own.
+struct SuiteId {
+    std::string_view name;
 
-/// What a solver may do: place one ball or two (PHYRE), or launch birds (Phy-Q).
-enum class ActionTier { ball, two_balls, slingshot };
+    bool operator==(const SuiteId&) const = default;
+    auto operator<=>(const SuiteId&) const = default;
+};
 
-/// PHYRE's constants (engine sheet, sections 1 and 5).
-inline constexpr int kStepHz = 60;
-inline constexpr int kMaxSteps = 1000;
-inline constexpr int kHoldSteps = 180;
+/// The word for what a solver may do: "ball", "two_balls", "slingshot". A tier belongs to one suite. As SuiteId.
+struct Tier {
+    std::string_view name;
+
+    bool operator==(const Tier&) const = default;
+    auto operator<=>(const Tier&) const = default;
+};
+
+inline std::string_view name_of(SuiteId suite) {
+    return suite.name;
+}
+inline std::string_view name_of(Tier tier) {
+    return tier.name;
+}
+
+/// What a task consists of. Immutable, so that copies of a task share it.
+class TaskContent {
+public:
+    virtual ~TaskContent() = default;
+
+    virtual bool is_equal(const TaskContent& other) const = 0;
+
+    /// Its canonical bytes. The suite reads them back (Suite::read_content).
+    virtual void write(ByteWriter& out) const = 0;
+
+    /// The first reason why it cannot be played, such as "bodies[5]: a body has 1 to 8 shapes".
+    virtual std::optional<std::string> find_fault() const = 0;
+};
 
 struct Task {
     std::string id;           ///< "00012:008", "6.4:017"
     std::string template_id;  ///< "00012", "6.4"
-    SuiteName suite = SuiteName::phyre;
-    ActionTier tier = ActionTier::ball;
-    Scene scene;           ///< of a PHYRE task; empty otherwise
-    Goal goal;             ///< of a PHYRE task
-    SlingshotLevel level;  ///< of a Phy-Q task, whose goal is always that no pig is left; empty otherwise
+    SuiteId suite;
+    Tier tier;
+    std::shared_ptr<const TaskContent> content;
     std::string sha256;  ///< 64 hexadecimal digits, of the canonical bytes of everything above
 
-    bool operator==(const Task&) const = default;
+    bool operator==(const Task& other) const;
 };
 
-/// Balls a solver places in one attempt: 1 or 2, with the slingshot none.
-int balls_of(ActionTier tier);
-
-/// "ball", "two_balls", "slingshot".
-std::string_view name_of(ActionTier tier);
-
-/// The suite whose tasks are played this way.
-SuiteName suite_of(ActionTier tier);
-
-/// The tier of that name; empty where there is none.
-std::optional<ActionTier> find_tier(std::string_view name);
-
-/// "phyre", "phyq".
-std::string_view name_of(SuiteName suite);
+/// The content as its suite knows it. Requires a task of the suite whose content that is.
+template <typename Content>
+const Content& content_of(const Task& task) {
+    return dynamic_cast<const Content&>(*task.content);
+}
 
 }  // namespace phyplay

@@ -19,7 +19,4 @@ std::optional<std::string> find_task_fault(const Task& task);
 /// True for ids as they may be in file names and command lines: 1 to 64 letters, digits and "_-.:".
 bool is_plain_id(std::string_view id);
 
-/// The colour that a body's role gives it: goal bodies green, blue or purple, the rest gray or black.
-Color color_of_role(bool dynamic, int index, const Goal& goal);
-
 }  // namespace phyplay

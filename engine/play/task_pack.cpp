@@ -24,11 +24,6 @@ constexpr std::size_t kPayloadFrom = kHashedFrom + kSha256Size;
 // The least bytes that a thing of each kind can take.
 constexpr std::size_t kLeastTemplate = 2 * sizeof(std::uint32_t) + 1;
 constexpr std::size_t kLeastTask = 100;
-constexpr std::size_t kLeastBody = 40;
-constexpr std::size_t kLeastShape = 9;
-constexpr std::size_t kLeastObject = 42;
-
-enum class ShapeKind : std::uint8_t { circle = 0, polygon = 1 };
 
 std::array<std::byte, kSha256Size> raw_sha256(std::string_view hex) {
     const auto digit = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
@@ -51,144 +46,36 @@ std::string hex_sha256(std::span<const std::byte> raw) {
     return hex;
 }
 
-void write_shape(ByteWriter& out, const Shape& shape) {
-    if (const Circle* circle = std::get_if<Circle>(&shape)) {
-        out.number(static_cast<std::uint8_t>(ShapeKind::circle));
-        out.number(circle->radius);
-        return;
-    }
-    const Polygon& polygon = std::get<Polygon>(shape);
-    out.number(static_cast<std::uint8_t>(ShapeKind::polygon));
-    out.number(static_cast<std::uint32_t>(polygon.vertices.size()));
-    for (const Vec2 v : polygon.vertices) {
-        out.number(v.x);
-        out.number(v.y);
-    }
-}
-
-Shape read_shape(ByteReader& in) {
-    const auto kind = in.number<std::uint8_t>();
-    if (kind == static_cast<std::uint8_t>(ShapeKind::circle)) return Circle{in.number<double>()};
-    if (kind != static_cast<std::uint8_t>(ShapeKind::polygon)) in.fail();
-    Polygon polygon;
-    polygon.vertices.resize(in.count(2 * sizeof(double)));
-    for (Vec2& v : polygon.vertices) {
-        v.x = in.number<double>();
-        v.y = in.number<double>();
-    }
-    return polygon;
-}
-
-void write_body(ByteWriter& out, const Body& body) {
-    out.number(static_cast<std::uint8_t>(body.type));
-    out.number(static_cast<std::uint8_t>(body.dynamic));
-    out.number(static_cast<std::uint8_t>(body.color));
-    out.number(body.position.x);
-    out.number(body.position.y);
-    out.number(body.angle_rad);
-    out.number(body.diameter);
-    out.number(static_cast<std::uint32_t>(body.shapes.size()));
-    for (const Shape& shape : body.shapes) write_shape(out, shape);
-}
-
-/// An enumerator that is stored as its number, from 0 to `last`.
-template <typename Enum>
-Enum read_enum(ByteReader& in, Enum last) {
-    const auto number = in.number<std::uint8_t>();
-    if (number > static_cast<std::uint8_t>(last)) in.fail();
-    return in.ok() ? static_cast<Enum>(number) : Enum{};
-}
-
-Body read_body(ByteReader& in) {
-    Body body;
-    body.type = read_enum(in, BodyType::standing_sticks);
-    const auto dynamic = in.number<std::uint8_t>();
-    if (dynamic > 1) in.fail();
-    body.dynamic = dynamic == 1;
-    body.color = read_enum(in, Color::black);
-    body.position.x = in.number<double>();
-    body.position.y = in.number<double>();
-    body.angle_rad = in.number<double>();
-    body.diameter = in.number<double>();
-    const std::size_t shapes = in.count(kLeastShape);
-    body.shapes.reserve(shapes);
-    for (std::size_t i = 0; i < shapes; ++i) body.shapes.push_back(read_shape(in));
-    return body;
-}
-
-void write_level(ByteWriter& out, const SlingshotLevel& level) {
-    for (const double number : {level.width, level.camera.x, level.camera.y, level.camera.min_width,
-                                level.camera.max_width, level.slingshot.x, level.slingshot.y}) {
-        out.number(number);
-    }
-    out.number(static_cast<std::uint32_t>(level.birds.size()));
-    for (const BirdType bird : level.birds) out.number(static_cast<std::uint8_t>(bird));
-    out.number(static_cast<std::uint32_t>(level.objects.size()));
-    for (const SlingshotObject& object : level.objects) {
-        out.number(static_cast<std::uint8_t>(object.shape));
-        out.number(static_cast<std::uint8_t>(object.material));
-        for (const double number : {object.x, object.y, object.rotation_deg, object.scale_x, object.scale_y}) {
-            out.number(number);
-        }
-    }
-}
-
-SlingshotLevel read_level(ByteReader& in) {
-    SlingshotLevel level;
-    for (double* number : {&level.width, &level.camera.x, &level.camera.y, &level.camera.min_width,
-                           &level.camera.max_width, &level.slingshot.x, &level.slingshot.y}) {
-        *number = in.number<double>();
-    }
-    level.birds.resize(in.count(1));
-    for (BirdType& bird : level.birds) bird = read_enum(in, BirdType::white);
-    level.objects.resize(in.count(kLeastObject));
-    for (SlingshotObject& object : level.objects) {
-        object.shape = read_enum(in, ObjectShape::tnt);
-        object.material = read_enum(in, Material::ice);
-        for (double* number : {&object.x, &object.y, &object.rotation_deg, &object.scale_x, &object.scale_y}) {
-            *number = in.number<double>();
-        }
-    }
-    return level;
-}
-
 void write_task(ByteWriter& out, const Task& task) {
     out.text(task.id);
     out.text(task.template_id);
     out.text(name_of(task.suite));
     out.text(name_of(task.tier));
-    if (task.suite == SuiteName::phyq) return write_level(out, task.level);
-    out.number(static_cast<std::int32_t>(task.goal.body1));
-    out.number(static_cast<std::int32_t>(task.goal.body2));
-    out.number(static_cast<std::int32_t>(task.goal.relation));
-    out.number(static_cast<std::uint32_t>(task.scene.bodies.size()));
-    for (const Body& body : task.scene.bodies) write_body(out, body);
+    task.content->write(out);
 }
 
-ActionTier read_tier(ByteReader& in) {
-    const std::optional<ActionTier> tier = find_tier(in.text());
-    if (!tier) in.fail();
-    return tier.value_or(ActionTier::ball);
+/// Null, and `in` has failed, where no suite has the tier.
+const Suite* read_tier(ByteReader& in, const Suites& suites, Tier& tier) {
+    const std::string name = in.text();
+    const Suite* suite = suites.find_suite_of_tier(name);
+    if (suite == nullptr) {
+        in.fail();
+        return nullptr;
+    }
+    tier = *suite->find_tier(name);
+    return suite;
 }
 
-Task read_task(ByteReader& in) {
+Task read_task(ByteReader& in, const Suites& suites) {
     Task task;
     task.id = in.text();
     task.template_id = in.text();
-    const std::string suite = in.text();
-    task.tier = read_tier(in);
-    task.suite = suite_of(task.tier);
-    if (suite != name_of(task.suite)) in.fail();
-    if (task.suite == SuiteName::phyq) {
-        task.level = read_level(in);
-        return task;
-    }
-    task.goal.body1 = in.number<std::int32_t>();
-    task.goal.body2 = in.number<std::int32_t>();
-    if (in.number<std::int32_t>() != static_cast<std::int32_t>(Relation::touching)) in.fail();
-    const std::size_t bodies = in.count(kLeastBody);
-    task.scene.bodies.reserve(bodies);
-    for (std::size_t i = 0; i < bodies; ++i) task.scene.bodies.push_back(read_body(in));
+    const std::string suite_name = in.text();
+    const Suite* suite = read_tier(in, suites, task.tier);
+    if (suite == nullptr) return task;
+    task.suite = suite->facts().id;
+    if (suite_name != task.suite.name) in.fail();
+    task.content = suite->read_content(in);
     return task;
 }
 
@@ -198,11 +85,11 @@ void write_template(ByteWriter& out, const TemplateInfo& info) {
     out.text(name_of(info.tier));
 }
 
-TemplateInfo read_template(ByteReader& in) {
+TemplateInfo read_template(ByteReader& in, const Suites& suites) {
     TemplateInfo info;
     info.id = in.text();
     info.title = in.text();
-    info.tier = read_tier(in);
+    read_tier(in, suites, info.tier);
     return info;
 }
 
@@ -295,7 +182,7 @@ TaskSet make_task_set(std::vector<TemplateInfo> templates, std::vector<Task> tas
     return TaskSet(std::move(templates), std::move(tasks), std::move(name));
 }
 
-Result<TaskSet> read_task_pack(std::span<const std::byte> bytes, const std::string& name) {
+Result<TaskSet> read_task_pack(std::span<const std::byte> bytes, const std::string& name, const Suites& suites) {
     const Result<std::span<const std::byte>> payload = open_pack(bytes, name);
     if (!payload) return payload.error();
 
@@ -305,11 +192,11 @@ Result<TaskSet> read_task_pack(std::span<const std::byte> bytes, const std::stri
     if (template_count > in.rest().size() / kLeastTemplate || task_count > in.rest().size() / kLeastTask) in.fail();
 
     std::vector<TemplateInfo> templates;
-    for (std::uint32_t i = 0; in.ok() && i < template_count; ++i) templates.push_back(read_template(in));
+    for (std::uint32_t i = 0; in.ok() && i < template_count; ++i) templates.push_back(read_template(in, suites));
     std::vector<Task> tasks;
     if (in.ok()) tasks.reserve(task_count);
     for (std::uint32_t i = 0; in.ok() && i < task_count; ++i) {
-        tasks.push_back(read_task(in));
+        tasks.push_back(read_task(in, suites));
         tasks.back().sha256 = hex_sha256(in.bytes(kSha256Size));
     }
     if (!in.ok() || !in.at_end()) return Error{"the task pack is not of the format this version reads", name};
@@ -317,14 +204,14 @@ Result<TaskSet> read_task_pack(std::span<const std::byte> bytes, const std::stri
     return TaskSet(std::move(templates), std::move(tasks), sha256_of_pack(bytes));
 }
 
-Result<TaskSet> load_task_pack(const std::filesystem::path& path) {
+Result<TaskSet> load_task_pack(const std::filesystem::path& path, const Suites& suites) {
     const Result<std::string> bytes = read_file(path);
     if (!bytes) return bytes.error();
-    return read_task_pack(std::as_bytes(std::span(*bytes)), path.string());
+    return read_task_pack(std::as_bytes(std::span(*bytes)), path.string(), suites);
 }
 
-Result<Done> verify_task_pack(std::span<const std::byte> bytes, const std::string& name) {
-    const Result<TaskSet> suite = read_task_pack(bytes, name);
+Result<Done> verify_task_pack(std::span<const std::byte> bytes, const std::string& name, const Suites& suites) {
+    const Result<TaskSet> suite = read_task_pack(bytes, name, suites);
     if (!suite) return suite.error();
     if (sha256_hex(bytes.subspan(kPayloadFrom)) != suite->sha256()) {
         return Error{"the task pack's SHA-256 is not that of its content", name};

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 
 namespace phyplay {
@@ -37,14 +38,14 @@ std::string sha256_of_pack(std::span<const std::byte> pack);
 /// A suite of these templates and tasks, named like the pack it would be.
 TaskSet make_task_set(std::vector<TemplateInfo> templates, std::vector<Task> tasks);
 
-/// Reads a pack from memory; `name` is for messages. Damage is found by the quick hash, and every task goes
-/// through find_task_fault(); the SHA-256 values are believed.
-Result<TaskSet> read_task_pack(std::span<const std::byte> bytes, const std::string& name);
+/// Reads a pack from memory, with tasks of these suites; `name` is for messages. Damage is found by the quick hash,
+/// and every task goes through find_task_fault(); the SHA-256 values are believed.
+Result<TaskSet> read_task_pack(std::span<const std::byte> bytes, const std::string& name, const Suites& suites);
 
 /// Reads a pack file.
-Result<TaskSet> load_task_pack(const std::filesystem::path& path);
+Result<TaskSet> load_task_pack(const std::filesystem::path& path, const Suites& suites);
 
 /// The slow check: recomputes the SHA-256 of the payload and of every task.
-Result<Done> verify_task_pack(std::span<const std::byte> bytes, const std::string& name);
+Result<Done> verify_task_pack(std::span<const std::byte> bytes, const std::string& name, const Suites& suites);
 
 }  // namespace phyplay

@@ -48,7 +48,7 @@ std::vector<const Task*> TaskSet::tasks_of_template(std::string_view template_id
     return found;
 }
 
-std::vector<const Task*> TaskSet::tasks_of_tier(ActionTier tier) const {
+std::vector<const Task*> TaskSet::tasks_of_tier(Tier tier) const {
     std::vector<const Task*> found;
     for (const Task& task : tasks_) {
         if (task.tier == tier) found.push_back(&task);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task.h"
 
 namespace phyplay {
@@ -17,7 +18,7 @@ namespace phyplay {
 struct TemplateInfo {
     std::string id;     ///< "00012", "6.4"
     std::string title;  ///< one line: what the puzzle is about
-    ActionTier tier = ActionTier::ball;
+    Tier tier = kBallTier;
 
     bool operator==(const TemplateInfo&) const = default;
 };
@@ -42,7 +43,7 @@ public:
     std::vector<const Task*> tasks_of_template(std::string_view template_id) const;
 
     /// The tasks of one tier, in id order.
-    std::vector<const Task*> tasks_of_tier(ActionTier tier) const;
+    std::vector<const Task*> tasks_of_tier(Tier tier) const;
 
     /// SHA-256 of the task pack the set was read from (play/task_pack.h).
     const std::string& sha256() const { return sha256_; }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/base/parallel.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {
@@ -31,7 +32,7 @@ void raise(const Error& error) {
     raise(to_string(error));
 }
 
-std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteName kind) {
+std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteId kind) {
     if (numbers.ndim() != 1) raise("tasks are given as a list");
     const auto count = static_cast<std::size_t>(numbers.size());
     std::vector<const Task*> tasks;
@@ -43,9 +44,8 @@ std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbe
         }
         const Task& task = suite.tasks()[static_cast<std::size_t>(number)];
         if (task.suite != kind) {
-            raise(kind == SuiteName::phyre
-                      ? fmt::format("task {} is played with shots, not with placed balls", task.id)
-                      : fmt::format("task {} is played with placed balls, not with shots", task.id));
+            raise(kind == kPhyre ? fmt::format("task {} is played with shots, not with placed balls", task.id)
+                                 : fmt::format("task {} is played with placed balls, not with shots", task.id));
         }
         tasks.push_back(&task);
     }

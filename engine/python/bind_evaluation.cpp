@@ -8,6 +8,8 @@
 #include "engine/evaluation/evaluator.h"
 #include "engine/evaluation/fold.h"
 #include "engine/evaluation/phyq_score.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {
@@ -101,7 +103,7 @@ void bind_evaluation(py::module_& module) {
     });
     module.def("published_random_auccess", [](const Text<"setup">& name, Whole<"number", int> number) {
         const EvalSetup setup = setup_of(name);
-        if (tier_of(setup) == ActionTier::slingshot) raise(fmt::format("{} has no AUCCESS", name.value));
+        if (tier_of(setup) == kSlingshotTier) raise(fmt::format("{} has no AUCCESS", name.value));
         return published_random_auccess(setup, checked_fold(setup, number));
     });
 
@@ -121,7 +123,7 @@ void bind_evaluation(py::module_& module) {
                [](const TaskSet& suite, const TaskNumbers& numbers,
                   Whole<"actions", std::size_t, 1, kCachedActionCount> actions, const std::string& path,
                   Threads threads, const Listener<"shown">& shown) {
-                   const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+                   const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
                    require_one_tier(tasks);
                    const Progress progress = python_progress(shown);
                    const py::gil_scoped_release unlocked;

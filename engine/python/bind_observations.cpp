@@ -6,6 +6,7 @@
 #include <optional>
 #include <variant>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_objects.h"
 #include "engine/phyre/phyre_raster.h"
 #include "engine/python/bindings.h"
@@ -29,26 +30,26 @@ std::vector<Placement> placements_of(const std::vector<const Task*>& tasks, cons
 
 py::array_t<std::uint8_t> images(const TaskSet& suite, const TaskNumbers& numbers,
                                  const std::optional<py::array>& actions, Threads threads) {
-    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+    const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
     const std::vector<Placement> placements = placements_of(tasks, actions);
     auto images = new_array<std::uint8_t>({tasks.size(), kRasterSize, kRasterSize});
     auto* const data = images.mutable_data();
     for_each(tasks.size(), threads, [&](std::size_t i) {
-        const PhyreRaster raster = raster_of(tasks[i]->scene, placements[i]);
+        const PhyreRaster raster = raster_of(scene_of(*tasks[i]), placements[i]);
         std::copy(raster.begin(), raster.end(), data + i * raster.size());
     });
     return images;
 }
 
 std::size_t object_count(const Task& task) {
-    return static_cast<std::size_t>(std::count_if(task.scene.bodies.begin(), task.scene.bodies.end(),
+    return static_cast<std::size_t>(std::count_if(scene_of(task).bodies.begin(), scene_of(task).bodies.end(),
                                                   [](const Body& body) { return body.type != BodyType::wall; }));
 }
 
 /// Rows beyond a task's own are zeros.
 py::tuple object_rows(const TaskSet& suite, const TaskNumbers& numbers, const std::optional<py::array>& actions,
                       Whole<"at_least", std::size_t, 0, 10'000> rows_at_least) {
-    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+    const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
     const std::vector<Placement> placements = placements_of(tasks, actions);
     std::size_t most = rows_at_least;
     for (std::size_t i = 0; i < tasks.size(); ++i)
@@ -57,7 +58,7 @@ py::tuple object_rows(const TaskSet& suite, const TaskNumbers& numbers, const st
     auto counts = new_array<std::int32_t>({tasks.size()});
     std::fill_n(rows.mutable_data(), rows.size(), 0.0F);
     for (std::size_t i = 0; i < tasks.size(); ++i) {
-        const std::vector<ObjectVector> vectors = object_vectors_of(tasks[i]->scene, placements[i]);
+        const std::vector<ObjectVector> vectors = object_vectors_of(scene_of(*tasks[i]), placements[i]);
         counts.mutable_data()[i] = static_cast<std::int32_t>(vectors.size());
         float* place = rows.mutable_data() + i * most * 14;
         for (const ObjectVector& vector : vectors) place = std::copy(vector.begin(), vector.end(), place);
@@ -72,8 +73,7 @@ void bind_observations(py::module_& module) {
     module.def("object_rows", &object_rows);
     module.def("most_objects", [](const TaskSet& suite, const TaskNumbers& numbers) {
         std::size_t most = 0;
-        for (const Task* task : tasks_of(suite, numbers, SuiteName::phyre))
-            most = std::max(most, object_count(*task));
+        for (const Task* task : tasks_of(suite, numbers, kPhyre)) most = std::max(most, object_count(*task));
         return most;
     });
 }

@@ -6,7 +6,9 @@
 #include <variant>
 
 #include "engine/base/numpy_random.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/cached_actions.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_objects.h"
 #include "engine/phyre/phyre_raster.h"
 #include "engine/phyre/simulation.h"
@@ -24,7 +26,7 @@ constexpr std::int8_t kStablySolved = 3;
 
 py::dict simulate_batch(const TaskSet& suite, const TaskNumbers& numbers, const py::array& actions,
                         Flag<"stability"> with_stability, Threads threads) {
-    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+    const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
     const ActionRows rows(tasks, actions);
     auto status = new_array<std::int8_t>({tasks.size()});
     auto steps = new_array<std::int32_t>({tasks.size()});
@@ -75,11 +77,11 @@ void keep_state(Recorded& recorded, Simulation& simulation, const Task& task, co
     recorded.bodies = poses.size();
     for (const Pose& pose : poses) recorded.poses.insert(recorded.poses.end(), {pose.x, pose.y, pose.angle_rad});
     if (plan.with_images) {
-        const PhyreRaster raster = raster_of(task.scene, placement, poses);
+        const PhyreRaster raster = raster_of(scene_of(task), placement, poses);
         recorded.images.insert(recorded.images.end(), raster.begin(), raster.end());
     }
     if (plan.with_objects) {
-        const std::vector<ObjectVector> rows = object_vectors_of(task.scene, placement, poses);
+        const std::vector<ObjectVector> rows = object_vectors_of(scene_of(task), placement, poses);
         recorded.objects = rows.size();
         for (const ObjectVector& row : rows) {
             recorded.object_rows.insert(recorded.object_rows.end(), row.begin(), row.end());
@@ -108,7 +110,7 @@ py::list record_batch(const TaskSet& suite, const TaskNumbers& numbers, const py
                       Whole<"first", int, 0> first, Whole<"every", int, 1> every, Flag<"images"> with_images,
                       Flag<"objects"> with_objects, Threads threads) {
     const RecordPlan plan{.first = first, .every = every, .with_images = with_images, .with_objects = with_objects};
-    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+    const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
     const ActionRows rows(tasks, actions);
     std::vector<std::optional<Recorded>> all(tasks.size());
     for_each(tasks.size(), threads, [&](std::size_t i) {
@@ -138,7 +140,7 @@ py::list record_batch(const TaskSet& suite, const TaskNumbers& numbers, const py
 /// Columns: fault (0: none, then PlacementFault + 1), ball, body (-1: none).
 py::array_t<std::int32_t> check_batch(const TaskSet& suite, const TaskNumbers& numbers, const py::array& actions,
                                       Threads threads) {
-    const std::vector<const Task*> tasks = tasks_of(suite, numbers, SuiteName::phyre);
+    const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
     const ActionRows rows(tasks, actions);
     auto faults = new_array<std::int32_t>({tasks.size(), 3});
     auto* const data = faults.mutable_data();
@@ -152,16 +154,16 @@ py::array_t<std::int32_t> check_batch(const TaskSet& suite, const TaskNumbers& n
     return faults;
 }
 
-ActionTier placing_tier(const std::string& name) {
-    const std::optional<ActionTier> tier = find_tier(name);
-    if (!tier || *tier == ActionTier::slingshot) {
+Tier placing_tier(const std::string& name) {
+    const std::optional<Tier> tier = find_ball_tier(name);
+    if (!tier) {
         raise(fmt::format("there is no tier '{}' with balls to place, only 'ball' and 'two_balls'", name));
     }
     return *tier;
 }
 
 py::array_t<float> cached_actions(const Text<"tier">& tier_name, ActionCount count) {
-    const ActionTier tier = placing_tier(tier_name);
+    const Tier tier = placing_tier(tier_name);
     const CachedActions actions(tier, count);
     const std::vector<float> values(actions.values().begin(), actions.values().end());
     return to_array(values, {actions.size(), 3 * static_cast<std::size_t>(balls_of(tier))});
@@ -169,7 +171,7 @@ py::array_t<float> cached_actions(const Text<"tier">& tier_name, ActionCount cou
 
 py::array_t<double> random_actions(const Text<"tier">& tier_name, ActionCount count,
                                    Whole<"seed", std::uint32_t> seed) {
-    const ActionTier tier = placing_tier(tier_name);
+    const Tier tier = placing_tier(tier_name);
     NumpyRandom random(seed);
     std::vector<double> values;
     for (std::size_t i = 0; i < count; ++i) {

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/agents/phyq/slingshot_agent.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/phyq/view/agent_picture.h"
 #include "engine/phyq/view/symbolic_state.h"
@@ -81,7 +82,7 @@ py::dict trajectory_dict(const Trajectory& trajectory) {
 
 SlingshotResult play(const SlingshotSetup& setup, const Task& task, const SettledLevel& settled,
                      const std::vector<Shot>& shots, int every, Trajectory& trajectory) {
-    SlingshotSimulation simulation(setup, task.level, settled);
+    SlingshotSimulation simulation(setup, level_of(task), settled);
     if (every <= 0) return play_shots(simulation, shots);
     trajectory.keep(simulation);
     const auto keep_some = [&] {
@@ -95,7 +96,7 @@ SlingshotResult play(const SlingshotSetup& setup, const Task& task, const Settle
 /// `shots`: an array (tasks, shots, 4).
 py::dict simulate_shot_batch(const SlingshotSetup& setup, const TaskSet& suite, const TaskNumbers& numbers,
                              const ShotArray& shots, Whole<"trajectory_every", int, 0> every, Threads threads) {
-    const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, SuiteName::phyq);
+    const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, kPhyq);
     if (shots.ndim() != 3 || static_cast<std::size_t>(shots.shape(2)) != kShotColumns) {
         raise("shots are an array of tasks, shots, and dx, dy, tap_s, after_s");
     }
@@ -115,7 +116,7 @@ py::dict simulate_shot_batch(const SlingshotSetup& setup, const TaskSet& suite, 
         if (place_of.emplace(task, levels.size()).second) levels.push_back(task);
     }
     std::vector<SettledLevel> settled(levels.size());
-    for_each(levels.size(), threads, [&](std::size_t i) { settled[i] = settle(setup, levels[i]->level); });
+    for_each(levels.size(), threads, [&](std::size_t i) { settled[i] = settle(setup, level_of(*levels[i])); });
 
     std::vector<SlingshotResult> results(tasks.size());
     std::vector<Trajectory> trajectories(tasks.size());
@@ -159,7 +160,7 @@ py::dict simulate_shot_batch(const SlingshotSetup& setup, const TaskSet& suite, 
 const Task& slingshot_task(const TaskSet& suite, std::int32_t number) {
     TaskNumbers one(1);
     one.mutable_data()[0] = number;
-    return *python::tasks_of(suite, one, SuiteName::phyq).front();
+    return *python::tasks_of(suite, one, kPhyq).front();
 }
 
 py::array_t<std::uint8_t> picture_of(const SlingshotView& view) {
@@ -200,7 +201,7 @@ void shoot_all(const std::vector<SlingshotGame*>& games, const ShotArray& shots,
 /// Begins tasks in these games: another play of the one they have, or another one.
 void load_all(const std::vector<SlingshotGame*>& games, const TaskSet& suite, const TaskNumbers& numbers,
               Threads threads) {
-    const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, SuiteName::phyq);
+    const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, kPhyq);
     if (tasks.size() != games.size()) raise("there is one task per game");
     for_each(games.size(), threads, [&](std::size_t i) {
         if (&games[i]->task() == tasks[i]) {
@@ -288,9 +289,9 @@ void bind_slingshot(py::module_& module) {
     module.def("tensors", &tensors);
     module.def("flight_time_to_ground", [](const Task& task, Real<"dx"> dx, Real<"dy"> dy) {
         const Shot shot{.dx = dx, .dy = dy, .tap_s = {}, .after_s = {}};
-        if (task.suite != SuiteName::phyq) raise(fmt::format("task {} has no slingshot", task.id));
+        if (task.suite != kPhyq) raise(fmt::format("task {} has no slingshot", task.id));
         if (const std::string problem = find_shot_problem(shot); !problem.empty()) raise("the shot's " + problem);
-        return flight_time_to_ground(task.level.slingshot, shot);
+        return flight_time_to_ground(level_of(task).slingshot, shot);
     });
 }
 

@@ -5,10 +5,13 @@
 #include <filesystem>
 
 #include "engine/base/suggestion.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/slingshot_task_json.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/task_json.h"
 #include "engine/play/task_pack.h"
 #include "engine/python/bindings.h"
+#include "engine/suites/known_suites.h"
 #include "engine/suites/template_suite.h"
 
 namespace phyplay::python {
@@ -38,7 +41,7 @@ std::vector<std::string> ids_of(const TaskSet& suite, const Text<"tier">& tier_n
                                 const Text<"template">& template_name) {
     const std::string& tier = tier_name;
     const std::string& template_id = template_name;
-    if (!tier.empty() && !find_tier(tier)) {
+    if (!tier.empty() && make_suites().find_suite_of_tier(tier) == nullptr) {
         raise(fmt::format("there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", tier));
     }
     if (!template_id.empty() && suite.find_template(template_id) == nullptr) {
@@ -54,7 +57,7 @@ std::vector<std::string> ids_of(const TaskSet& suite, const Text<"tier">& tier_n
 }
 
 std::string json_of(const Task& task) {
-    std::string line = task.suite == SuiteName::phyq ? slingshot_task_line(task) : task_line(task);
+    std::string line = task.suite == kPhyq ? slingshot_task_line(task) : task_line(task);
     line.pop_back();
     return line;
 }
@@ -72,9 +75,10 @@ void bind_tasks(py::module_& module) {
         .def("json", &json_of);
 
     py::class_<TaskSet>(module, "Suite")
-        .def_static(
-            "load_pack",
-            [](const std::string& path) { return value_or_raise(load_task_pack(std::filesystem::path(path))); })
+        .def_static("load_pack",
+                    [](const std::string& path) {
+                        return value_or_raise(load_task_pack(std::filesystem::path(path), make_suites()));
+                    })
         .def_static("load_levels",
                     [](const std::string& path) { return value_or_raise(load_levels(std::filesystem::path(path))); })
         .def_static("merge", [](const TaskSet& one,

@@ -50,7 +50,7 @@ int checked_fold(EvalSetup setup, int number);
 using TaskNumbers = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;
 
 /// The tasks of these numbers. Raises where there is no such task, or one of the other kind of game.
-std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteName kind);
+std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteId kind);
 
 /// Many actions, a row each. PHYRE computes with f32 actions in f32 and with all others in f64, and so do we.
 class ActionRows {

@@ -1,6 +1,7 @@
 #include "engine/python/slingshot_game.h"
 
 #include "engine/base/assert.h"
+#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay::python {
 
@@ -10,13 +11,13 @@ SlingshotGame::SlingshotGame(const SlingshotSetup& setup, const Task& task) : se
 
 void SlingshotGame::load(const Task& task) {
     task_ = &task;
-    settled_ = settle(*setup_, task.level);
+    settled_ = settle(*setup_, level_of(task));
     restart();
 }
 
 void SlingshotGame::restart() {
     trail_ = {};
-    simulation_ = std::make_unique<SlingshotSimulation>(*setup_, task_->level, settled_);
+    simulation_ = std::make_unique<SlingshotSimulation>(*setup_, level_of(*task_), settled_);
     driver_ = std::make_unique<Driver>(*simulation_, PlayWatch{.stepped = [this] { trail_.note(*simulation_); }});
 }
 
@@ -40,7 +41,7 @@ std::uint64_t SlingshotGame::state_hash() const {
 }
 
 SlingshotView SlingshotGame::view() const {
-    return view_of(*simulation_, *setup_, task_->level, trail_);
+    return view_of(*simulation_, *setup_, level_of(*task_), trail_);
 }
 
 }  // namespace phyplay::python

@@ -6,6 +6,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/view/agent_picture.h"
 #include "engine/phyq/view/agent_planner.h"
 #include "engine/phyq/view/symbolic_state.h"
@@ -239,10 +240,10 @@ bool Session::load(std::size_t level) {
     const Task* task = (*levels_)[level];
     play_.reset();
     if (settled_task_ != task) {
-        settled_ = std::make_unique<SettledLevel>(settle(*setup_, task->level));
+        settled_ = std::make_unique<SettledLevel>(settle(*setup_, level_of(*task)));
         settled_task_ = task;
     }
-    play_ = std::make_unique<LevelPlay>(*setup_, task->level, *settled_);
+    play_ = std::make_unique<LevelPlay>(*setup_, level_of(*task), *settled_);
     is_play_logged_ = false;
     was_handed_out_ = false;
     states_told_ = 0;
@@ -335,7 +336,7 @@ bool Session::shoot(const ShotRequest& shot) {
     if (is_done) {
         std::optional<double> tap_s;
         if (shot.tap_ms > 0) tap_s = shot.tap_ms * kMillisecond;
-        is_done = play_->launch(drag_of(shot, (*levels_)[level_]->level.slingshot), tap_s);
+        is_done = play_->launch(drag_of(shot, level_of(*(*levels_)[level_]).slingshot), tap_s);
     }
     if (!is_done) {
         ++counts_.refused_shots;
@@ -368,7 +369,7 @@ std::string Session::screenshot() const {
 
 std::string Session::initial_screenshot() const {
     if (!play_) return encode_screenshot(agent_picture_of(empty_view()));
-    const SlingshotLevel& level = (*levels_)[level_]->level;
+    const SlingshotLevel& level = level_of(*(*levels_)[level_]);
     return encode_screenshot(
         agent_picture_of(view_of(SlingshotSimulation(*setup_, level, *settled_), *setup_, level)));
 }

@@ -16,6 +16,7 @@
 #include "engine/io/atomic_file.h"
 #include "engine/phyq/generator/slingshot_suite.h"
 #include "engine/play/task_pack.h"
+#include "engine/suites/known_suites.h"
 #include "engine/suites/template_suite.h"
 
 namespace {
@@ -40,7 +41,7 @@ int run(const std::vector<std::string>& arguments) {
         return 2;
     }
     const std::vector<std::byte> pack = write_task_pack(suite->templates(), suite->tasks());
-    const Result<Done> verified = verify_task_pack(pack, arguments[1]);
+    const Result<Done> verified = verify_task_pack(pack, arguments[1], make_suites());
     if (!verified) {
         std::fprintf(stderr, "%s\n", to_string(verified.error()).c_str());
         return 2;

@@ -3,6 +3,7 @@
 #include <system_error>
 
 #include "engine/play/task_pack.h"
+#include "engine/suites/known_suites.h"
 
 namespace phyplay {
 
@@ -22,14 +23,14 @@ Result<std::filesystem::path> find_shipped_file(const std::filesystem::path& exe
     return place;
 }
 
-std::string shipped_pack_name(SuiteName suite) {
+std::string shipped_pack_name(SuiteId suite) {
     return std::string(name_of(suite)) + ".pack";
 }
 
-Result<TaskSet> load_shipped_suite(SuiteName suite) {
+Result<TaskSet> load_shipped_suite(SuiteId suite) {
     const Result<std::filesystem::path> place = find_shipped_file(executable_folder(), shipped_pack_name(suite));
     if (!place) return place.error();
-    return load_task_pack(*place);
+    return load_task_pack(*place, make_suites());
 }
 
 }  // namespace phyplay

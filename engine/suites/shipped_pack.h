@@ -20,9 +20,9 @@ Result<std::filesystem::path> find_shipped_file(const std::filesystem::path& exe
                                                 std::string_view name);
 
 /// "phyre.pack", "phyq.pack".
-std::string shipped_pack_name(SuiteName suite);
+std::string shipped_pack_name(SuiteId suite);
 
 /// The suite's pack beside the running program.
-Result<TaskSet> load_shipped_suite(SuiteName suite);
+Result<TaskSet> load_shipped_suite(SuiteId suite);
 
 }  // namespace phyplay

@@ -10,8 +10,10 @@
 #include "engine/base/hash.h"
 #include "engine/base/numpy_random.h"
 #include "engine/base/parallel.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyre/cached_actions.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 
@@ -88,7 +90,7 @@ std::vector<Shot> random_shots(NumpyRandom& random, std::size_t birds) {
 /// Hash over everything that happened.
 std::uint64_t hash_of_play(const SlingshotSetup& setup, const Task& task, const SettledLevel& settled,
                            const std::vector<Shot>& shots) {
-    SlingshotSimulation simulation(setup, task.level, settled);
+    SlingshotSimulation simulation(setup, level_of(task), settled);
     const SlingshotResult result = play_shots(simulation, shots);
     ByteLog log;
     log.add(task.id);
@@ -120,11 +122,11 @@ Signature signature_of(const TaskSet& suite, int threads) {
         if (tasks.size() > 1) chosen.push_back(tasks[tasks.size() / 2]);
     }
 
-    const CachedActions one_ball(ActionTier::ball, kActionsTried);
-    const CachedActions two_balls(ActionTier::two_balls, kActionsTried);
+    const CachedActions one_ball(kBallTier, kActionsTried);
+    const CachedActions two_balls(kTwoBallsTier, kActionsTried);
     std::vector<Signature> parts(chosen.size());
     parallel_for(chosen.size(), threads, [&](std::size_t i) {
-        parts[i] = signature_of_task(*chosen[i], chosen[i]->tier == ActionTier::ball ? one_ball : two_balls);
+        parts[i] = signature_of_task(*chosen[i], chosen[i]->tier == kBallTier ? one_ball : two_balls);
     });
 
     ByteLog log;
@@ -140,16 +142,16 @@ Signature signature_of(const TaskSet& suite, int threads) {
 Signature slingshot_signature_of(const TaskSet& suite, const SlingshotSetup& setup, std::size_t plays, int threads) {
     std::vector<const Task*> layouts;
     for (const Task& task : suite.tasks()) {
-        if (task.suite == SuiteName::phyq && task.id.ends_with(":000")) layouts.push_back(&task);
+        if (task.suite == kPhyq && task.id.ends_with(":000")) layouts.push_back(&task);
     }
     PHYPLAY_ASSERT(!layouts.empty());
     std::vector<SettledLevel> settled(layouts.size());
-    parallel_for(layouts.size(), threads, [&](std::size_t i) { settled[i] = settle(setup, layouts[i]->level); });
+    parallel_for(layouts.size(), threads, [&](std::size_t i) { settled[i] = settle(setup, level_of(*layouts[i])); });
 
     NumpyRandom random(1);
     std::vector<std::vector<Shot>> shots;
     for (std::size_t i = 0; i < plays; ++i) {
-        shots.push_back(random_shots(random, layouts[i % layouts.size()]->level.birds.size()));
+        shots.push_back(random_shots(random, level_of(*layouts[i % layouts.size()]).birds.size()));
     }
     std::vector<std::uint64_t> hashes(plays);
     parallel_for(plays, threads, [&](std::size_t i) {

@@ -10,6 +10,7 @@
 
 #include "engine/io/file.h"
 #include "engine/phyq/generator/slingshot_suite.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/template_table.h"
 #include "engine/play/task_check.h"
 #include "engine/play/task_pack.h"
@@ -27,10 +28,9 @@ constexpr int kMostSkips = 100'000;
 Task make_task(const TemplateInfo& info, std::string_view number, BuiltScene built) {
     return Task{.id = fmt::format("{}:{}", info.id, number),
                 .template_id = info.id,
-                .suite = SuiteName::phyre,
+                .suite = kPhyre,
                 .tier = info.tier,
-                .scene = std::move(built.scene),
-                .goal = built.goal,
+                .content = phyre_content(std::move(built.scene), built.goal),
                 .sha256 = {}};
 }
 

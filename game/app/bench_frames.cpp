@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "game/app/screen_stand.h"
 #include "game/platform/window.h"
@@ -131,8 +133,8 @@ void measure(ScreenStand& stand, const Navigation& where, std::string_view page,
 /// The Phy-Q level with the most objects: aiming with the flight to come, and runs with those of earlier attempts.
 void measure_slingshot(ScreenStand& stand, const TaskSet& suite) {
     const auto most_objects =
-        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return task.level.objects.size(); });
-    if (most_objects->suite != SuiteName::phyq) return;
+        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return level_of(task).objects.size(); });
+    if (most_objects->suite != kPhyq) return;
     SlingshotPlayScreen play(stand.context, *most_objects);
     play.enter();
     stand.draw(play);
@@ -177,7 +179,7 @@ int bench_frames(const TaskSet& suite, const SlingshotSetup& slingshot) {
 
     // Runs of a lively task: many bodies, paths on, ghosts of as many earlier attempts as are kept.
     const auto most_bodies =
-        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return task.scene.bodies.size(); });
+        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return scene_of(task).bodies.size(); });
     PlayScreen play(stand.context, *most_bodies);
     play.enter();
     stand.draw(play);

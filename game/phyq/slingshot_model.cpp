@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 
@@ -34,13 +35,13 @@ SlingshotModel::SlingshotModel(const Task& task, const SlingshotSetup& setup, At
     : task_(task),
       setup_(setup),
       journal_(journal),
-      settled_(settle(setup, task.level)),
+      settled_(settle(setup, level_of(task))),
       aids_(aids),
       pace_(pace),
       rules_(rules),
       earlier_attempts_(history.attempts),
       solved_at_attempt_(history.solved_at_attempt),
-      recording_(std::make_unique<SlingshotRecording>(setup, task.level, settled_)) {
+      recording_(std::make_unique<SlingshotRecording>(setup, level_of(task), settled_)) {
     playhead_.step_hz = kSlingshotStepHz;
 }
 
@@ -82,7 +83,7 @@ void SlingshotModel::grab(Stamp at, Vec2 point) {
 
 void SlingshotModel::drag(Stamp at, Vec2 point) {
     if (!can_aim() || !aim_.is_held()) return;
-    const Vec2 origin = sling_origin(task_.level.slingshot);
+    const Vec2 origin = sling_origin(level_of(task_).slingshot);
     aim_.drag({point.x - origin.x, point.y - origin.y});
     if (last_move_us_ && at.t_us - *last_move_us_ < kMoveInterval_us) return;
     last_move_us_ = at.t_us;
@@ -91,7 +92,7 @@ void SlingshotModel::drag(Stamp at, Vec2 point) {
 
 bool SlingshotModel::let_go(Stamp at, Vec2 point) {
     if (!can_aim() || !aim_.is_held()) return false;
-    const Vec2 origin = sling_origin(task_.level.slingshot);
+    const Vec2 origin = sling_origin(level_of(task_).slingshot);
     aim_.drag({point.x - origin.x, point.y - origin.y});
     note_at(at, EventKind::up, "left", point);
     return aim_.let_go() && launch(at);
@@ -213,7 +214,7 @@ void SlingshotModel::back_to_start() {
     }
     replay_.reset();
     result_.reset();
-    recording_ = std::make_unique<SlingshotRecording>(setup_, task_.level, settled_);
+    recording_ = std::make_unique<SlingshotRecording>(setup_, level_of(task_), settled_);
     paths_.clear();
     playhead_.step = 0.0;
     aim_.clear();

@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "engine/phyre/content/phyre_task.h"
+
 namespace phyplay {
 
 namespace {
@@ -34,7 +36,7 @@ std::vector<ContactMark> contact_marks_of(const Task& task, const Recording& rec
     for (const ContactEvent& event : recording.contacts()) {
         if (!event.began) continue;
         const auto [a, b] = std::minmax(event.body_a, event.body_b);
-        const auto [g, h] = std::minmax(task.goal.body1, task.goal.body2);
+        const auto [g, h] = std::minmax(goal_of(task).body1, goal_of(task).body2);
         const bool is_goal = a == g && b == h;
         const auto previous = last_contact.find({a, b});
         const bool is_repeat = previous != last_contact.end() && event.step - previous->second < kSameContactSteps;

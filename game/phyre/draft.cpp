@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "game/phyre/body_geometry.h"
 
 namespace phyplay {
@@ -66,7 +67,7 @@ std::optional<PlacementProblem> Draft::judge_balls(const Placement& balls) const
     }
     // Part of an action: the checks that make sense for the balls that are there.
     if (auto problem = check_action_shape(units)) return problem;
-    return find_overlap(task_.scene, balls);
+    return find_overlap(scene_of(task_), balls);
 }
 
 std::optional<PlacementProblem> Draft::problem_if_placed(Vec2 at) const {

@@ -7,14 +7,15 @@
 
 #include <imgui.h>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/phyre/body_geometry.h"
 
 namespace phyplay {
 
 Vec2 goal_contact_point(const Task& task, std::span<const Pose> poses) {
-    const auto a = static_cast<std::size_t>(task.goal.body1);
-    const auto b = static_cast<std::size_t>(task.goal.body2);
-    return gap_between(task.scene.bodies[a], poses[a], task.scene.bodies[b], poses[b]).at;
+    const auto a = static_cast<std::size_t>(goal_of(task).body1);
+    const auto b = static_cast<std::size_t>(goal_of(task).body2);
+    return gap_between(scene_of(task).bodies[a], poses[a], scene_of(task).bodies[b], poses[b]).at;
 }
 
 void draw_goal_ring(ImDrawList& list, const Camera& camera, const Theme& theme, Vec2 at, double held_steps) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <set>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/phyre/body_geometry.h"
 
 namespace phyplay {
@@ -33,13 +34,13 @@ std::set<int> touching_at_end(const Recording& recording, int body) {
 /// Of several supports the one that carries: whose nearest point lies lowest.
 int support_of(const Task& task, const Recording& recording, int body) {
     const auto poses = recording.poses_at(recording.last_step());
-    const Vec2 middle = to_scene(poses[body], middle_of(task.scene.bodies[body]));
+    const Vec2 middle = to_scene(poses[body], middle_of(scene_of(task).bodies[body]));
     int support = -1;
     double lowest = std::numeric_limits<double>::infinity();
     for (int other : touching_at_end(recording, body)) {
-        const bool is_placed_ball = other >= std::ssize(task.scene.bodies);
+        const bool is_placed_ball = other >= std::ssize(scene_of(task).bodies);
         const double y =
-            is_placed_ball ? poses[other].y : nearest_point(task.scene.bodies[other], poses[other], middle).y;
+            is_placed_ball ? poses[other].y : nearest_point(scene_of(task).bodies[other], poses[other], middle).y;
         if (y < lowest) {
             lowest = y;
             support = other;
@@ -49,11 +50,11 @@ int support_of(const Task& task, const Recording& recording, int body) {
 }
 
 bool is_inside_jar(const Task& task, const Recording& recording, int body, int jar) {
-    if (jar < 0 || jar >= std::ssize(task.scene.bodies)) return false;
-    const Body& vessel = task.scene.bodies[jar];
+    if (jar < 0 || jar >= std::ssize(scene_of(task).bodies)) return false;
+    const Body& vessel = scene_of(task).bodies[jar];
     if (vessel.type != BodyType::jar) return false;
     const auto poses = recording.poses_at(recording.last_step());
-    const Vec2 middle = to_scene(poses[body], middle_of(task.scene.bodies[body]));
+    const Vec2 middle = to_scene(poses[body], middle_of(scene_of(task).bodies[body]));
     const Vec2 local = to_body(poses[jar], middle);
     const Vec2 half = middle_of(vessel);  // the jar's height is about twice that
     return local.y > 0.0 && local.y < 2.0 * half.y && std::abs(local.x) < half.y;
@@ -79,8 +80,8 @@ double farthest_moved(const Recording& recording, int body) {
 }  // namespace
 
 NearMiss near_miss_of(const Task& task, const Recording& recording) {
-    const int body1 = task.goal.body1;
-    const int body2 = task.goal.body2;
+    const int body1 = goal_of(task).body1;
+    const int body2 = goal_of(task).body2;
     NearMiss miss;
     miss.body = body1;
 
@@ -89,7 +90,7 @@ NearMiss near_miss_of(const Task& task, const Recording& recording) {
         miss.held_steps = std::max(miss.held_steps, recording.goal_steps_at(step));
         const auto poses = recording.poses_at(step);
         const double gap =
-            gap_between(task.scene.bodies[body1], poses[body1], task.scene.bodies[body2], poses[body2]).px;
+            gap_between(scene_of(task).bodies[body1], poses[body1], scene_of(task).bodies[body2], poses[body2]).px;
         if (gap < miss.gap_px) {
             miss.gap_px = gap;
             miss.gap_step = step;
@@ -100,7 +101,7 @@ NearMiss near_miss_of(const Task& task, const Recording& recording) {
         return miss;
     }
 
-    const bool body2_moved = task.scene.bodies[body2].dynamic && farthest_moved(recording, body2) >= kMovedPx;
+    const bool body2_moved = scene_of(task).bodies[body2].dynamic && farthest_moved(recording, body2) >= kMovedPx;
     if (farthest_moved(recording, body1) < kMovedPx) {
         // If the partner did move, the story is the partner's.
         if (!body2_moved) {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/phyre/body_geometry.h"
 
 namespace phyplay {
@@ -58,16 +59,16 @@ std::vector<PathPoint> simplified(const std::vector<PathPoint>& points, float to
 GrowingPaths::GrowingPaths(const Task& task, int body_count) : task_(task) {
     for (int body = 0; body < body_count; ++body) {
         paths_.push_back({body, {}, {}});
-        const bool in_scene = body < std::ssize(task_.scene.bodies);
-        middles_.push_back(in_scene ? middle_of(task_.scene.bodies[body]) : Vec2{});
+        const bool in_scene = body < std::ssize(scene_of(task_).bodies);
+        middles_.push_back(in_scene ? middle_of(scene_of(task_).bodies[body]) : Vec2{});
     }
 }
 
 void GrowingPaths::extend(const Recording& recording) {
     for (; next_step_ <= recording.last_step(); ++next_step_) {
         for (Path& path : paths_) {
-            const bool in_scene = path.body < std::ssize(task_.scene.bodies);
-            if (in_scene && !task_.scene.bodies[path.body].dynamic) continue;
+            const bool in_scene = path.body < std::ssize(scene_of(task_).bodies);
+            if (in_scene && !scene_of(task_).bodies[path.body].dynamic) continue;
             const PathPoint point = point_at(recording, next_step_, path.body, middles_[path.body]);
             if (path.points.empty() || distance(path.points.back(), point) >= kNewPointPx) {
                 path.points.push_back(point);

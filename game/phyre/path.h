@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/recording.h"
 #include "engine/play/task.h"
 

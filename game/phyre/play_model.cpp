@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
@@ -352,7 +353,7 @@ double PlayModel::shown_step() const {
 std::vector<Pose> PlayModel::poses() const {
     if (recording_) return poses_at(*recording_, shown_step());
     std::vector<Pose> poses;
-    for (const Body& body : task_.scene.bodies) {
+    for (const Body& body : scene_of(task_).bodies) {
         poses.push_back({static_cast<float>(body.position.x), static_cast<float>(body.position.y),
                          static_cast<float>(body.angle_rad)});
     }

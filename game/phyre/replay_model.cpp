@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/phyre/content/phyre_task.h"
+
 namespace phyplay {
 
 std::optional<int> parting_step(const Task& task, const Recording& a, const Recording& b) {
@@ -12,7 +14,7 @@ std::optional<int> parting_step(const Task& task, const Recording& a, const Reco
     for (int step = 0; step <= common; ++step) {
         const auto poses_a = a.poses_at(step);
         const auto poses_b = b.poses_at(step);
-        for (std::size_t body = 0; body < task.scene.bodies.size(); ++body) {
+        for (std::size_t body = 0; body < scene_of(task).bodies.size(); ++body) {
             const float moved = std::hypot(poses_a[body].x - poses_b[body].x, poses_a[body].y - poses_b[body].y);
             const float turned = std::abs(poses_a[body].angle_rad - poses_b[body].angle_rad);
             if (moved > kVisiblePx || turned > kVisibleRad) return step;

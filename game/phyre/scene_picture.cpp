@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/phyre/camera.h"
 #include "game/phyre/scene_renderer.h"
 
@@ -33,7 +34,7 @@ void draw_scene_picture(Ui& ui, Rect place, const Task& task, std::span<const Po
 }
 
 std::span<const Pose> LivePreview::poses_of(Ui& ui, const Task& task) {
-    if (task.suite != SuiteName::phyre) return {};  // a level at rest stays at rest
+    if (task.suite != kPhyre) return {};  // a level at rest stays at rest
     const std::int64_t now_us = ui.time().now_us;
     if (task_ != &task) {
         task_ = &task;

@@ -7,6 +7,7 @@
 #include <imgui.h>
 #include <glm/geometric.hpp>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/phyre/body_geometry.h"
 #include "game/widgets/large_fill.h"
 
@@ -84,8 +85,8 @@ std::vector<RimPoint> rim_of(const Body& body, double spacing) {
 
 std::vector<Pose> start_poses(const Task& task) {
     std::vector<Pose> poses;
-    poses.reserve(task.scene.bodies.size());
-    for (const Body& body : task.scene.bodies) {
+    poses.reserve(scene_of(task).bodies.size());
+    for (const Body& body : scene_of(task).bodies) {
         poses.push_back({static_cast<float>(body.position.x), static_cast<float>(body.position.y),
                          static_cast<float>(body.angle_rad)});
     }
@@ -237,20 +238,20 @@ void SceneRenderer::draw_player_ball(glm::vec2 center, float radius, float angle
 
 void SceneRenderer::draw_bodies(const Task& task, std::span<const Pose> poses, std::span<const PlacedBall> balls,
                                 bool details) {
-    const std::size_t scene_count = task.scene.bodies.size();
+    const std::size_t scene_count = scene_of(task).bodies.size();
     const auto ball_count = std::min(balls.size(), poses.size() - std::min(poses.size(), scene_count));
     if (details) {
-        for (std::size_t i = kWallCount; i < scene_count; ++i) shade_body(task.scene.bodies[i], poses[i]);
+        for (std::size_t i = kWallCount; i < scene_count; ++i) shade_body(scene_of(task).bodies[i], poses[i]);
         for (std::size_t i = 0; i < ball_count; ++i) shade_body(body_of(balls[i].radius), poses[scene_count + i]);
     }
     for (std::size_t i = kWallCount; i < scene_count; ++i) {
-        const Body& body = task.scene.bodies[i];
+        const Body& body = scene_of(task).bodies[i];
         const Rgba color = theme_.scene.of(body.color);
         fill_body(body, poses[i], color);
         if (details && body.dynamic) mark_turning(body, poses[i], color);
         if (!theme_.role_patterns) continue;
-        if (static_cast<int>(i) == task.goal.body1) dot_rim(body, poses[i], color);
-        if (static_cast<int>(i) == task.goal.body2) hatch_rim(body, poses[i], color);
+        if (static_cast<int>(i) == goal_of(task).body1) dot_rim(body, poses[i], color);
+        if (static_cast<int>(i) == goal_of(task).body2) hatch_rim(body, poses[i], color);
     }
     for (std::size_t i = 0; i < ball_count; ++i) {
         const Pose& pose = poses[scene_count + i];
@@ -266,9 +267,9 @@ void SceneRenderer::draw_start(const Task& task, bool details) {
 void SceneRenderer::draw_outlines(const Task& task, std::span<const Pose> poses, std::span<const PlacedBall> balls,
                                   Rgba color) {
     const float width = std::max(1.5F, theme_.px(2));
-    const std::size_t scene_count = task.scene.bodies.size();
+    const std::size_t scene_count = scene_of(task).bodies.size();
     for (std::size_t i = kWallCount; i < scene_count; ++i) {
-        if (task.scene.bodies[i].dynamic) outline_body(task.scene.bodies[i], poses[i], color, width);
+        if (scene_of(task).bodies[i].dynamic) outline_body(scene_of(task).bodies[i], poses[i], color, width);
     }
     for (std::size_t i = 0; i < balls.size() && scene_count + i < poses.size(); ++i) {
         outline_body(body_of(balls[i].radius), poses[scene_count + i], color, width);
@@ -310,7 +311,7 @@ void SceneRenderer::draw_fault(const Task& task, int body) {
     const Rgba bad = theme_.scene.fault;
     const float width = std::max(2.0F, theme_.px(2));
     if (body >= static_cast<int>(kWallCount)) {
-        const Body& hit = task.scene.bodies[body];
+        const Body& hit = scene_of(task).bodies[body];
         const Pose pose = {static_cast<float>(hit.position.x), static_cast<float>(hit.position.y),
                            static_cast<float>(hit.angle_rad)};
         outline_body(hit, pose, faded(bad, 0.9F), width);

@@ -6,6 +6,7 @@
 #include <imgui.h>
 #include <glm/geometric.hpp>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/phyre/body_geometry.h"
 
 namespace phyplay {
@@ -23,9 +24,9 @@ TrajectoryLayer::TrajectoryLayer(ImDrawList& list, const Camera& camera, const T
     : brush_(list), camera_(camera), theme_(theme), task_(task) {}
 
 Rgba TrajectoryLayer::color_of(int body) const {
-    if (body >= std::ssize(task_.scene.bodies)) return theme_.scene.of(Color::red);
+    if (body >= std::ssize(scene_of(task_).bodies)) return theme_.scene.of(Color::red);
     // Pale bodies need a darker line to be seen on paper.
-    const Rgba own = theme_.scene.of(task_.scene.bodies[body].color);
+    const Rgba own = theme_.scene.of(scene_of(task_).bodies[body].color);
     return contrast_of(own, theme_.scene.paper) < 2.6 ? mixed(own, theme_.scene.ink, 0.35F) : own;
 }
 
@@ -37,8 +38,8 @@ void TrajectoryLayer::draw_path(const Path& path, double step, const Pose* now, 
         points_.push_back({camera_.to_window(point.x, point.y), color});
     }
     if (now != nullptr && !points_.empty()) {
-        const bool in_scene = path.body < std::ssize(task_.scene.bodies);
-        const Vec2 middle = in_scene ? middle_of(task_.scene.bodies[path.body]) : Vec2{};
+        const bool in_scene = path.body < std::ssize(scene_of(task_).bodies);
+        const Vec2 middle = in_scene ? middle_of(scene_of(task_).bodies[path.body]) : Vec2{};
         const glm::vec2 tip = camera_.to_window(phyplay::to_scene(*now, middle));
         if (glm::distance(tip, points_.back().at) > 0.5F) points_.push_back({tip, color});
     }
@@ -65,7 +66,7 @@ void TrajectoryLayer::draw_path(const Path& path, double step, const Pose* now, 
 void TrajectoryLayer::draw_paths(std::span<const Path> paths, double step, std::span<const Pose> poses) {
     for (const Path& path : paths) {
         if (path.points.empty() || path.body >= std::ssize(poses)) continue;
-        const bool acts = path.body >= std::ssize(task_.scene.bodies);
+        const bool acts = path.body >= std::ssize(scene_of(task_).bodies);
         draw_path(path, step, &poses[path.body], 1.0F, std::max(1.5F, theme_.px(acts ? 2.5F : 2.0F)));
     }
 }
@@ -85,13 +86,13 @@ void TrajectoryLayer::draw_ghost(const Ghost& ghost, float opacity) {
     const float width = std::max(1.2F, theme_.px(1.5F));
     for (const Path& path : ghost.paths) {
         // Only what the attempt was about: paths of everything that moved would hide the scene.
-        const bool matters = path.body >= std::ssize(task_.scene.bodies) || path.body == task_.goal.body1 ||
-                             path.body == task_.goal.body2;
+        const bool matters = path.body >= std::ssize(scene_of(task_).bodies) || path.body == goal_of(task_).body1 ||
+                             path.body == goal_of(task_).body2;
         if (matters) draw_path(path, kMaxSteps, nullptr, opacity, width);
     }
     for (const PlacedBall& ball : ghost.placement) {
         brush_.dashed_ring(camera_.to_window(ball.x, ball.y), static_cast<float>(ball.radius) * camera_.scale(),
-                           faded(color_of(static_cast<int>(task_.scene.bodies.size())), opacity), width,
+                           faded(color_of(static_cast<int>(scene_of(task_).bodies.size())), opacity), width,
                            std::max(6, static_cast<int>(ball.radius)));
     }
 }

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "engine/base/assert.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
@@ -36,9 +37,9 @@ std::string Words::body(int index, GrammaticalCase form) const {
     if (index < 0) return std::string(texts_.say("body.something" + ending));
     if (index < static_cast<int>(kWallCount))
         return std::string(texts_.say("body." + std::string(wall_name(index)) + ending));
-    if (index >= std::ssize(task_.scene.bodies)) return std::string(texts_.say("body.your_ball" + ending));
+    if (index >= std::ssize(scene_of(task_).bodies)) return std::string(texts_.say("body.your_ball" + ending));
 
-    const Body& named = task_.scene.bodies[index];
+    const Body& named = scene_of(task_).bodies[index];
     const std::string palette = safe_colors_ ? "color.safe." : "color.phyre.";
     return texts_.say("body." + std::string(name_of(named.type)) + ending,
                       {{"color", texts_.say(palette + std::string(phyplay::name_of(named.color)))}});
@@ -71,7 +72,7 @@ std::string Words::miss(const NearMiss& miss) const {
     std::string sentence;
     switch (miss.kind) {
         case MissKind::touched_too_short: {
-            const std::string whom = body(task_.goal.body2, GrammaticalCase::accusative);
+            const std::string whom = body(goal_of(task_).body2, GrammaticalCase::accusative);
             if (miss.held_steps < kMomentSteps) {
                 return capitalised(texts_.say("play.miss.touched_a_moment", {{"a", who}, {"b", whom}}));
             }
@@ -98,9 +99,9 @@ std::string Words::miss(const NearMiss& miss) const {
 
 std::string Words::contact(const ContactMark& mark) const {
     // The one that moves by the player's doing comes first.
-    const bool b_is_ball = mark.body_b >= std::ssize(task_.scene.bodies);
+    const bool b_is_ball = mark.body_b >= std::ssize(scene_of(task_).bodies);
     const bool b_moves =
-        b_is_ball || (task_.scene.bodies[mark.body_b].dynamic && !task_.scene.bodies[mark.body_a].dynamic);
+        b_is_ball || (scene_of(task_).bodies[mark.body_b].dynamic && !scene_of(task_).bodies[mark.body_a].dynamic);
     const int first = b_moves ? mark.body_b : mark.body_a;
     const int second = b_moves ? mark.body_a : mark.body_b;
     return capitalised(texts_.say("play.contact", {{"a", body(first, GrammaticalCase::nominative)},

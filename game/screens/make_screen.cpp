@@ -1,6 +1,7 @@
 #include "game/screens/make_screen.h"
 
 #include "engine/base/assert.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "game/screens/gallery/gallery_screen.h"
 #include "game/screens/guide_screen.h"
 #include "game/screens/home_screen.h"
@@ -36,7 +37,7 @@ std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where
             if (task != nullptr) return make_play_screen(context, where, *task);
             return std::make_unique<GalleryScreen>(context, where.id);
         case Place::replay:
-            if (task != nullptr && task->suite == SuiteName::phyq) {
+            if (task != nullptr && task->suite == kPhyq) {
                 return std::make_unique<SlingshotReplayScreen>(context, *task);
             }
             if (task != nullptr) return std::make_unique<ReplayScreen>(context, *task);

@@ -1,5 +1,6 @@
 #include "game/screens/play_page.h"
 
+#include "engine/phyq/level/phyq_task.h"
 #include "game/screens/phyq/slingshot_play_screen.h"
 #include "game/screens/phyre/play_screen.h"
 #include "game/trial/store_journal.h"
@@ -53,7 +54,7 @@ Stamp PlayPage::stamp_of(const WindowEvent& event) const {
 }
 
 std::unique_ptr<PlayPage> make_play_page(AppContext& context, const Task& task, const PlaySetup& setup) {
-    if (task.suite == SuiteName::phyq) return std::make_unique<SlingshotPlayScreen>(context, task, setup);
+    if (task.suite == kPhyq) return std::make_unique<SlingshotPlayScreen>(context, task, setup);
     return std::make_unique<PlayScreen>(context, task, setup);
 }
 

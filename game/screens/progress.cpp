@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "game/screens/gallery/task_order.h"
 
 namespace phyplay {
@@ -64,7 +66,7 @@ namespace {
 
 /// The first unsolved task of each template (Phy-Q: scenario) of one suite, from `first` onwards and then from the
 /// start.
-std::vector<const Task*> unsolved_from(const TaskSet& suite, const Progress& progress, SuiteName name,
+std::vector<const Task*> unsolved_from(const TaskSet& suite, const Progress& progress, SuiteId name,
                                        const Task* first, std::size_t count) {
     std::vector<const Task*> tasks;
     for (const Task& task : suite.tasks()) {
@@ -79,7 +81,7 @@ std::vector<const Task*> unsolved_from(const TaskSet& suite, const Progress& pro
         // Phy-Q's templates of one scenario look alike: one of each scenario.
         const bool is_new = std::ranges::none_of(found, [&](const Task* other) {
             return other->template_id == task->template_id ||
-                   (name == SuiteName::phyq && scenario_of(other->id) == scenario_of(task->id));
+                   (name == kPhyq && scenario_of(other->id) == scenario_of(task->id));
         });
         if (is_new && progress.state_of(task->id) != TaskState::solved) found.push_back(task);
     }
@@ -92,8 +94,8 @@ std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progres
                                              std::string_view last_task, std::size_t count) {
     const Task* first = next_unsolved(suite, progress, last_task);
     if (first == nullptr) return {};
-    const SuiteName home = first->suite;
-    const SuiteName other = home == SuiteName::phyre ? SuiteName::phyq : SuiteName::phyre;
+    const SuiteId home = first->suite;
+    const SuiteId other = home == kPhyre ? kPhyq : kPhyre;
     const std::vector<const Task*> here = unsolved_from(suite, progress, home, first, count);
     const std::vector<const Task*> there = unsolved_from(suite, progress, other, nullptr, count);
     // In turns, beginning where the player is.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/screens/gallery/task_words.h"
 
 namespace phyplay {
@@ -20,7 +21,7 @@ const Task* most_colorful(const TaskSet& suite) {
         const std::vector<const Task*> tasks = suite.tasks_of_template(info.id);
         if (tasks.empty()) continue;
         std::set<Color> colors;
-        for (const Body& body : tasks.front()->scene.bodies) colors.insert(body.color);
+        for (const Body& body : scene_of(*tasks.front()).bodies) colors.insert(body.color);
         if (colors.size() > most) {
             most = colors.size();
             best = tasks.front();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task.h"
 
 namespace phyplay {

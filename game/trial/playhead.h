@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/recording.h"
 
 namespace phyplay {

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "engine/io/file.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/slingshot_task_json.h"
 #include "engine/phyre/task_json.h"
 #include "study/output/data_dictionary.h"
@@ -65,7 +66,7 @@ void write_materials(StagedFolder& out, const Store& store, const DataFolder& fo
         if (task == nullptr) continue;
         const std::string name = alias_of(text_of(row[tasks.column("suite")]), id);
         out.write(fmt::format("materials/levels/{}.json", name),
-                  task->tier == ActionTier::slingshot ? slingshot_task_line(*task) : task_line(*task));
+                  task->tier == kSlingshotTier ? slingshot_task_line(*task) : task_line(*task));
     }
 }
 

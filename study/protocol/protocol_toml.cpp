@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/io/file.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "study/protocol/task_choice.h"
 #include "study/protocol/toml_reader.h"
 
@@ -228,7 +229,8 @@ private:
     TaskRule task_rule(TomlTable& table) {
         constexpr int kMostOfGroup = 10'000;
         TaskRule rule;
-        rule.tier = static_cast<ActionTier>(table.word("tier", {"ball", "two_balls", "slingshot"}));
+        constexpr std::array kTiers{kBallTier, kTwoBallsTier, kSlingshotTier};
+        rule.tier = kTiers[table.word("tier", {"ball", "two_balls", "slingshot"})];
         rule.per = static_cast<TasksPer>(table.word("per", {"scenario", "template", "tier"}));
         rule.count = static_cast<int>(table.whole("count", 1, kMostOfGroup));
         for (const TomlText& group : table.texts("only")) {
@@ -238,7 +240,7 @@ private:
             rule.groups.push_back(group.text);
         }
         if (table.has("part")) rule.training = table.word("part", {"train", "test"}) == 0 ? "train" : "test";
-        if (rule.per == TasksPer::scenario && rule.tier != ActionTier::slingshot) {
+        if (rule.per == TasksPer::scenario && rule.tier != kSlingshotTier) {
             table.refuse("per", "is 'scenario', which only the tier 'slingshot' has");
         }
         table.finish();

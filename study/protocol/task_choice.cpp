@@ -8,6 +8,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/base/numpy_random.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
@@ -31,7 +32,7 @@ struct ByNumbers {
 
 /// Phy-Q instances 1 to 80 train, 81 to 100 test; 0 is the layout itself and belongs to neither.
 bool is_in_part(const Task& task, const std::optional<std::string>& training) {
-    if (task.suite != SuiteName::phyq) return !training;
+    if (task.suite != kPhyq) return !training;
     const int instance = std::atoi(task.id.substr(task.id.find(':') + 1).c_str());
     if (instance == 0) return false;
     return !training || (*training == "train") == (instance <= 80);
@@ -42,7 +43,7 @@ bool is_in_part(const Task& task, const std::optional<std::string>& training) {
 std::string group_of(const Task& task, TasksPer per) {
     switch (per) {
         case TasksPer::scenario: {
-            const auto scenario = task.suite == SuiteName::phyq ? scenario_of(task.id) : std::nullopt;
+            const auto scenario = task.suite == kPhyq ? scenario_of(task.id) : std::nullopt;
             return scenario ? std::to_string(*scenario) : "";
         }
         case TasksPer::template_: return task.template_id;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/play/task_set.h"
 
 namespace phyplay {
@@ -17,7 +18,7 @@ namespace phyplay {
 enum class TasksPer { scenario, template_, tier };
 
 struct TaskRule {
-    ActionTier tier = ActionTier::slingshot;
+    Tier tier = kSlingshotTier;
     TasksPer per = TasksPer::scenario;
     int count = 1;                        ///< of each group
     std::vector<std::string> groups;      ///< only these scenarios ("3") or templates ("6.4"); empty: all

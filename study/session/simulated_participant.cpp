@@ -5,10 +5,12 @@
 #include <variant>
 
 #include "engine/base/assert.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/settled_level.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyq/rules/launch.h"
 #include "engine/phyq/view/agent_planner.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 #include "engine/phyre/step_times.h"
@@ -180,7 +182,7 @@ void SimulatedParticipant::play_attempt(SessionRunner& runner, const TrialTerms&
     note(runner, EventKind::down, ClockSource::poll, attempt_no, "left");
     t_us_ = t_commit_us;
     commit.commit = poll(t_us_);
-    if (terms.task->suite == SuiteName::phyre) {
+    if (terms.task->suite == kPhyre) {
         place_ball(runner, *terms.task, std::move(commit));
     } else {
         shoot(runner, *terms.task, std::move(commit));
@@ -192,7 +194,7 @@ void SimulatedParticipant::play_attempt(SessionRunner& runner, const TrialTerms&
 void SimulatedParticipant::place_ball(SessionRunner& runner, const Task& task, AttemptCommit commit) {
     for (int proposal = 0; proposal < kMostProposals; ++proposal) {
         std::vector<double> numbers;
-        const std::size_t count = task.tier == ActionTier::two_balls ? 6 : 3;
+        const std::size_t count = task.tier == kTwoBallsTier ? 6 : 3;
         while (numbers.size() < count) numbers.push_back(random_.random_sample());
         // People place whole pixels: through them and back, as the game's draft does.
         Result<std::vector<UnitBall>> balls = to_unit_balls(task.tier, numbers);
@@ -219,10 +221,10 @@ void SimulatedParticipant::place_ball(SessionRunner& runner, const Task& task, A
 
 /// At one of the targets, the way a person aims who sees roughly where the bird will fly.
 void SimulatedParticipant::shoot(SessionRunner& runner, const Task& task, AttemptCommit commit) {
-    const SettledLevel settled = settle(setup_, task.level);
-    SlingshotSimulation simulation(setup_, task.level, settled);
+    const SettledLevel settled = settle(setup_, level_of(task));
+    SlingshotSimulation simulation(setup_, level_of(task), settled);
     constexpr double kStepUs = 1e6 / kSlingshotStepHz;
-    const AgentPlanner planner(slingshot_on_agent_screen(task.level.slingshot));
+    const AgentPlanner planner(slingshot_on_agent_screen(level_of(task).slingshot));
     std::optional<AttemptId> attempt;
     int launches = 0;
     const std::int64_t t_start_us = t_us_;
@@ -231,7 +233,7 @@ void SimulatedParticipant::shoot(SessionRunner& runner, const Task& task, Attemp
         std::vector<Vec2> targets;
         for (const SlingshotBody& body : simulation.bodies()) {
             if (body.role != SlingshotRole::pig || body.health <= 0.0) continue;
-            const SlingshotObject& placed = task.level.objects[static_cast<std::size_t>(body.object)];
+            const SlingshotObject& placed = level_of(task).objects[static_cast<std::size_t>(body.object)];
             targets.push_back({placed.x, placed.y});
         }
         Shot shot{.dx = -1.0, .dy = 0.0};

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/assert.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "study/protocol/order.h"
 #include "study/protocol/task_choice.h"
 
@@ -71,7 +72,7 @@ std::vector<PlannedTrial> plan_of(const Protocol& protocol, const TaskSet& suite
     const TaskGroup group = [&suite](std::string_view task_id) {
         const Task* task = suite.find(task_id);
         PHYPLAY_ASSERT(task != nullptr);
-        return group_of(*task, task->suite == SuiteName::phyq ? TasksPer::scenario : TasksPer::template_);
+        return group_of(*task, task->suite == kPhyq ? TasksPer::scenario : TasksPer::template_);
     };
     std::vector<PlannedTrial> plan;
     for (const Block& block : protocol.blocks) {

@@ -1,6 +1,7 @@
 #include "study/store/records.h"
 
 #include "engine/base/assert.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task.h"
 
 namespace phyplay {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "study/store/data_file.h"
 #include "study/store/store.h"
 #include "study/store/store_rows.h"
@@ -70,7 +71,7 @@ struct Store::Impl {
         std::vector<AttemptRecord> records;
         while (select.step()) records.push_back(rows::read_attempt(select));
         for (AttemptRecord& record : records) {
-            if (record.trial.suite == name_of(SuiteName::phyq)) rows::read_launches(database(), record);
+            if (record.trial.suite == name_of(kPhyq)) rows::read_launches(database(), record);
         }
         return records;
     }

@@ -4,6 +4,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/parallel.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "study/store/data_file.h"
 
@@ -27,7 +28,7 @@ std::string contradiction(const TaskSet& suite, const AttemptRecord& record) {
     if (task == nullptr || task->sha256 != record.trial.task_sha256) return "";
     if (record.trial.template_id != task->template_id) return "its template is not that of its task";
     if (record.trial.tier != name_of(task->tier)) return "its tier is not that of its task";
-    const bool is_slingshot = task->tier == ActionTier::slingshot;
+    const bool is_slingshot = task->tier == kSlingshotTier;
     if (is_slingshot == record.commit.launches.empty()) return "its action is not of the kind its task takes";
     if (!is_slingshot && !placement_follows(*task, record.commit)) return "its action does not lead to its placement";
     return "";

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kPhyq = fs::path(PHYPLAY_SOURCE_DIR) / "levels/phyq";
+const fs::path kPhyqFolder = fs::path(PHYPLAY_SOURCE_DIR) / "levels/phyq";
 
 ProgramResult certify(std::vector<std::string> words) {
     words.insert(words.begin(), {"certify"});
@@ -36,7 +36,7 @@ TEST_CASE("phyplay certify --verify: shipped certificates hold, whatever the num
     std::string one;
     for (const std::string threads : {"1", "3"}) {
         const ProgramResult result = certify(
-            {"--verify", kPhyq.string(), "--template", "1.4", "--sample", "5", "--json", "--threads", threads});
+            {"--verify", kPhyqFolder.string(), "--template", "1.4", "--sample", "5", "--json", "--threads", threads});
         CHECK(result.exit_code == 0);
         const std::vector<json> lines = json_lines_of(result.output);
         REQUIRE(lines.size() == 5);
@@ -48,7 +48,7 @@ TEST_CASE("phyplay certify --verify: shipped certificates hold, whatever the num
 
 TEST_CASE("phyplay certify --verify: a certificate that does not hold is told, with exit code 1") {
     const TestFolder folder;
-    std::string text = text_of(kPhyq / "certificates/1.4.jsonl");
+    std::string text = text_of(kPhyqFolder / "certificates/1.4.jsonl");
     text = text.substr(0, text.find('\n') + 1);
     text[text.find("\"angle_deg\": ") + 13] = '7';
     write_text(folder / "certificates/1.4.jsonl", text);
@@ -63,7 +63,7 @@ TEST_CASE("phyplay certify --verify: a certificate that does not hold is told, w
 
 TEST_CASE("phyplay certify --out: makes the shipped first task again, and goes on where it was") {
     const TestFolder folder;
-    const std::vector<std::string> words = {"--from", kPhyq.string(),         "--template",       "1.4",
+    const std::vector<std::string> words = {"--from", kPhyqFolder.string(),   "--template",       "1.4",
                                             "--out",  folder.path().string(), "--without-shares", "--json",
                                             "--tasks"};
     for (const std::string tasks : {"1", "2"}) {
@@ -77,7 +77,7 @@ TEST_CASE("phyplay certify --out: makes the shipped first task again, and goes o
         CHECK(lines[0] == json{{"template", "1.4"}, {"accepted", std::stoi(tasks)}, {"problem", ""}});
     }
     const json made = json::parse(text_of(folder / "tasks/1.4.json"));
-    const json shipped = json::parse(text_of(kPhyq / "tasks/1.4.json"));
+    const json shipped = json::parse(text_of(kPhyqFolder / "tasks/1.4.json"));
     REQUIRE(made["tasks"].size() == 2);
     CHECK(made["tasks"][0] == shipped["tasks"][0]);
     CHECK(made["tasks"][1] == shipped["tasks"][1]);
@@ -85,7 +85,7 @@ TEST_CASE("phyplay certify --out: makes the shipped first task again, and goes o
 
 TEST_CASE("phyplay certify --report: one line per template") {
     const ProgramResult result =
-        certify({"--report", kPhyq.string(), "--from", kPhyq.string(), "--template", "1.4", "--json"});
+        certify({"--report", kPhyqFolder.string(), "--from", kPhyqFolder.string(), "--template", "1.4", "--json"});
     CHECK(result.exit_code == 0);
     const std::vector<json> lines = json_lines_of(result.output);
     REQUIRE(lines.size() == 1);
@@ -95,7 +95,7 @@ TEST_CASE("phyplay certify --report: one line per template") {
 }
 
 TEST_CASE("phyplay certify: wrong usage and missing folders are one sentence and exit code 2") {
-    const std::string folder = kPhyq.string();
+    const std::string folder = kPhyqFolder.string();
     check_refused(
         {
             "certify",

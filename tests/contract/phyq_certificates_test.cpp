@@ -8,8 +8,10 @@
 
 #include "engine/base/parallel.h"
 #include "engine/certification/phyq/certify_run.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/play/task_pack.h"
+#include "engine/suites/known_suites.h"
 #include "tests/support/build_folder.h"
 
 using namespace phyplay;
@@ -35,9 +37,9 @@ std::vector<Played> play(const TaskSet& suite, int per_template, int threads) {
     std::vector<Played> played(certificates.size());
     parallel_for(certificates.size(), threads, [&](std::size_t i) {
         const Task* task = suite.find(certificates[i].task_id());
-        played[i] = {
-            certificates[i].task_id(),
-            task == nullptr ? "no such task" : find_certificate_fault(setup, task->level, certificates[i], false)};
+        played[i] = {certificates[i].task_id(),
+                     task == nullptr ? "no such task"
+                                     : find_certificate_fault(setup, level_of(*task), certificates[i], false)};
     });
     return played;
 }
@@ -45,7 +47,7 @@ std::vector<Played> play(const TaskSet& suite, int per_template, int threads) {
 }  // namespace
 
 TEST_CASE("certificates hold: at rest, not won by waiting, solved as aimed and 0.25 degrees higher and lower") {
-    const TaskSet suite = load_task_pack(testing::build_folder() / "share/phyplay/phyq.pack").value();
+    const TaskSet suite = load_task_pack(testing::build_folder() / "share/phyplay/phyq.pack", make_suites()).value();
     const bool all = std::getenv("PHYPLAY_ALL_CERTIFICATES") != nullptr;
     const std::vector<Played> played = play(suite, all ? 0 : 2, 0);
     CHECK(played.size() >= 75);

@@ -9,6 +9,7 @@
 #include "engine/certification/phyq/solution_idea.h"
 #include "engine/io/file.h"
 #include "engine/io/json_reader.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/settled_level.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "tests/support/shipped_suite.h"
@@ -62,7 +63,7 @@ TEST_CASE("Phy-Q ideas: the known solutions pass by the idea, and the same conta
         REQUIRE(task != nullptr);
         const SolutionIdea* idea = find_idea(*ideas, task->template_id);
         REQUIRE(idea != nullptr);
-        const SolutionStory story = tell_story(setup, task->level, settle(setup, task->level), known.shots);
+        const SolutionStory story = tell_story(setup, level_of(*task), settle(setup, level_of(*task)), known.shots);
         CHECK(find_idea_fault(*idea, story) == "");
         CHECK(to_string(story) == known.chain);
         templates.insert(task->template_id);

@@ -11,10 +11,12 @@
 #include "engine/certification/phyq/certify_run.h"
 #include "engine/io/file.h"
 #include "engine/phyq/generator/slingshot_suite.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/play/task_check.h"
 #include "engine/play/task_pack.h"
+#include "engine/suites/known_suites.h"
 #include "tests/support/build_folder.h"
 
 using namespace phyplay;
@@ -27,7 +29,7 @@ const fs::path kFolder = fs::path(PHYPLAY_SOURCE_DIR) / "levels/phyq";
 const fs::path kPack = testing::build_folder() / "share/phyplay/phyq.pack";
 
 const TaskSet& suite() {
-    static const TaskSet loaded = load_task_pack(kPack).value();
+    static const TaskSet loaded = load_task_pack(kPack, make_suites()).value();
     return loaded;
 }
 
@@ -55,7 +57,7 @@ TEST_CASE("Phy-Q has the benchmark's 75 templates, each with a title of its own"
     for (const TemplateInfo& info : suite().templates()) {
         ++counts[static_cast<std::size_t>(scenario_of(info.id).value() - 1)];
         titles.insert(info.title);
-        CHECK(info.tier == ActionTier::slingshot);
+        CHECK(info.tier == kSlingshotTier);
     }
     CHECK(suite().templates().size() == 75);
     CHECK(titles.size() == 75);
@@ -73,10 +75,10 @@ TEST_CASE("every template has its layout and its frozen tasks, and no two of the
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             const std::string number = std::to_string(1000 + i).substr(1);
             CHECK(tasks[i]->id == info.id + ":" + number);
-            CHECK(tasks[i]->suite == SuiteName::phyq);
-            CHECK(tasks[i]->tier == ActionTier::slingshot);
+            CHECK(tasks[i]->suite == kPhyq);
+            CHECK(tasks[i]->tier == kSlingshotTier);
             CHECK_FALSE(find_task_fault(*tasks[i]).has_value());
-            CHECK(find_level_problem(tasks[i]->level).empty());
+            CHECK(find_level_problem(level_of(*tasks[i])).empty());
             Task nameless = *tasks[i];
             nameless.id = info.id + ":000";
             contents.insert(sha256_of(nameless));
@@ -89,7 +91,7 @@ TEST_CASE("every task is its template's layout, moved and with distractors, as i
     const SlingshotSetup setup = shipped_slingshot_setup();
     for (const TemplateInfo& info : suite().templates()) {
         const SlingshotTemplate source = template_of(info.id);
-        CHECK(suite().find(info.id + ":000")->level == source.layout);
+        CHECK(level_of(*suite().find(info.id + ":000")) == source.layout);
         for (const FrozenVariant& task : frozen_of(info.id).tasks) {
             CAPTURE(info.id);
             CAPTURE(task.index);
@@ -100,7 +102,7 @@ TEST_CASE("every task is its template's layout, moved and with distractors, as i
             CHECK(*drawn == task.variant);
             const Task* shipped = suite().find(task_of(source, task.index, {}).id);
             REQUIRE(shipped != nullptr);
-            CHECK(shipped->level == level_of(source.layout, source.variation, task.variant));
+            CHECK(level_of(*shipped) == level_of(source.layout, source.variation, task.variant));
         }
     }
 }
@@ -109,7 +111,7 @@ TEST_CASE("every task is at rest: nothing moves more than 0.05 units and no targ
     const SlingshotSetup setup = shipped_slingshot_setup();
     const std::vector<Task>& tasks = suite().tasks();
     std::vector<char> stable(tasks.size());
-    parallel_for(tasks.size(), 0, [&](std::size_t i) { stable[i] = settle(setup, tasks[i].level).is_stable(); });
+    parallel_for(tasks.size(), 0, [&](std::size_t i) { stable[i] = settle(setup, level_of(tasks[i])).is_stable(); });
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         if (!stable[i]) FAIL_CHECK(tasks[i].id);
     }

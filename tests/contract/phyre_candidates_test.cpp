@@ -12,8 +12,10 @@
 
 #include "engine/base/hash.h"
 #include "engine/io/file.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/task_json.h"
 #include "engine/play/task_pack.h"
+#include "engine/suites/known_suites.h"
 #include "engine/suites/template_suite.h"
 #include "tests/support/build_folder.h"
 #include "tests/support/shipped_suite.h"
@@ -90,7 +92,7 @@ TEST_CASE("PHYRE templates: each shipped task's number and values follow from gr
                 number < candidates->size() && (*candidates)[number].combination == task.combination;
             const Task* shipped = shipped_suite().find(id + ":" + task.number);
             const bool same_scene = numbered && shipped != nullptr &&
-                                    (*candidates)[number].built == BuiltScene{shipped->scene, shipped->goal};
+                                    (*candidates)[number].built == BuiltScene{scene_of(*shipped), goal_of(*shipped)};
             if (!same_scene || !has_values_of_combination(source, task)) ++wrong;
         }
         CHECK(wrong == 0);
@@ -121,7 +123,7 @@ TEST_CASE("PHYRE task ids: are the benchmark's, by list and by checksum") {
         }
         CAPTURE(info.id);
         CHECK(ids == lists[info.id].get<std::vector<std::string>>());
-        CHECK(info.tier == (info.id < "00100" ? ActionTier::ball : ActionTier::two_balls));
+        CHECK(info.tier == (info.id < "00100" ? kBallTier : kTwoBallsTier));
     }
     REQUIRE(joined.size() == 50);
     CHECK(md5_hex(joined["00000"]) == "ff750b22841d754a3abc0cc37754a6f3");
@@ -133,7 +135,7 @@ TEST_CASE("PHYRE task ids: are the benchmark's, by list and by checksum") {
 TEST_CASE("PHYRE task pack: is the committed one (after a deliberate change: ninja update_pack_hash)") {
     const std::string committed = *read_file(kFolder / "pack.sha256");
     const std::string pack = *read_file(testing::build_folder() / "share/phyplay/phyre.pack");
-    const Result<Done> verified = verify_task_pack(std::as_bytes(std::span(pack)), "phyre.pack");
+    const Result<Done> verified = verify_task_pack(std::as_bytes(std::span(pack)), "phyre.pack", make_suites());
 
     CHECK(verified.has_value());
     CHECK(shipped_suite().sha256() + "\n" == committed);

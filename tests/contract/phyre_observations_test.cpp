@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/hash.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_objects.h"
 #include "engine/phyre/phyre_raster.h"
 #include "tests/support/shipped_suite.h"
@@ -29,7 +30,7 @@ TEST_CASE("PHYRE observations: every byte of ten images is PHYRE's") {
         const Task* task = shipped_suite().find(id);
         REQUIRE(task != nullptr);
 
-        const PhyreRaster raster = raster_of(task->scene);
+        const PhyreRaster raster = raster_of(scene_of(*task));
 
         CHECK_MESSAGE(md5_hex(std::as_bytes(std::span(raster))) == sample["raster_md5"], id);
     }
@@ -38,7 +39,7 @@ TEST_CASE("PHYRE observations: every byte of ten images is PHYRE's") {
 TEST_CASE("PHYRE observations: every number of ten tasks' object vectors is PHYRE's to 1e-6") {
     const nlohmann::json samples = read_samples();
     for (const auto& [id, sample] : samples.items()) {
-        const std::vector<ObjectVector> rows = object_vectors_of(shipped_suite().find(id)->scene);
+        const std::vector<ObjectVector> rows = object_vectors_of(scene_of(*shipped_suite().find(id)));
 
         REQUIRE(rows.size() == sample["features"].size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -56,8 +57,8 @@ TEST_CASE("PHYRE observations: at step 0 a running simulation looks like its tas
         const Task& task = *shipped_suite().find(id);
         Simulation simulation(task, {});
 
-        const PhyreRaster still = raster_of(task.scene);
-        const PhyreRaster running = raster_of(task.scene, {}, simulation.poses());
+        const PhyreRaster still = raster_of(scene_of(task));
+        const PhyreRaster running = raster_of(scene_of(task), {}, simulation.poses());
 
         int different = 0;
         for (std::size_t i = 0; i < still.size(); ++i) different += still[i] != running[i] ? 1 : 0;

@@ -10,6 +10,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/io/file.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
@@ -32,8 +33,8 @@ std::string six_decimals(double value) {
 
 /// The text whose MD5 the reference gives (template sheet, last section).
 std::string canonical_text(const Task& task) {
-    std::string text = std::to_string(task.goal.body1) + "," + std::to_string(task.goal.body2);
-    for (const Body& body : task.scene.bodies) {
+    std::string text = std::to_string(goal_of(task).body1) + "," + std::to_string(goal_of(task).body2);
+    for (const Body& body : scene_of(task).bodies) {
         text += body.dynamic ? ";d," : ";s,";
         text +=
             six_decimals(body.position.x) + "," + six_decimals(body.position.y) + "," + six_decimals(body.angle_rad);
@@ -96,12 +97,12 @@ TEST_CASE("PHYRE scenes: the ten sample scenes are the benchmark's to 1e-9") {
         const Task* task = shipped_suite().find(id);
         REQUIRE(task != nullptr);
         CHECK(balls_of(task->tier) == (sample["tier"] == "BALL" ? 1 : 2));
-        CHECK(task->goal.body1 == sample["goal"]["body1"].get<int>());
-        CHECK(task->goal.body2 == sample["goal"]["body2"].get<int>());
-        REQUIRE(task->scene.bodies.size() == sample["bodies"].size());
-        for (std::size_t i = 0; i < task->scene.bodies.size(); ++i) {
+        CHECK(goal_of(*task).body1 == sample["goal"]["body1"].get<int>());
+        CHECK(goal_of(*task).body2 == sample["goal"]["body2"].get<int>());
+        REQUIRE(scene_of(*task).bodies.size() == sample["bodies"].size());
+        for (std::size_t i = 0; i < scene_of(*task).bodies.size(); ++i) {
             CAPTURE(i);
-            check_body(task->scene.bodies[i], sample["bodies"][i]);
+            check_body(scene_of(*task).bodies[i], sample["bodies"][i]);
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/contract/requests.h"
 #include "tests/support/built_program.h"
 #include "tests/support/shipped_suite.h"
@@ -142,9 +143,7 @@ TEST_CASE("phyplay simulate: answers in order, the same whatever the threads") {
         const Task& task = shipped_suite().tasks()[i * 83 % 5000];
         tasks.push_back(task.id);
         const std::string ball = "0." + std::to_string(100 + i * 13) + ", 0.8, 0.2";
-        input +=
-            request(task.id, task.tier == ActionTier::ball ? "[" + ball + "]" : "[" + ball + ", 0.9, 0.3, 0.1]") +
-            "\n";
+        input += request(task.id, task.tier == kBallTier ? "[" + ball + "]" : "[" + ball + ", 0.9, 0.3, 0.1]") + "\n";
     }
 
     const ProgramResult one = phyplay_with({"simulate", "--json", "--threads", "1"}, input);
@@ -280,7 +279,7 @@ TEST_CASE("phyplay simulate: a trajectory shows the poses and changes nothing el
     const json shown = json::parse(phyplay_with({"simulate", "--json", "--trajectory", "50"}, kGood + "\n").output);
 
     for (const char* key : {"task", "status", "steps", "hash"}) CHECK(shown[key] == plain[key]);
-    const std::size_t bodies = shipped_suite().find("00001:037")->scene.bodies.size() + 1;
+    const std::size_t bodies = scene_of(*shipped_suite().find("00001:037")).bodies.size() + 1;
     const int steps = plain["steps"];
     REQUIRE(steps > 50);
     REQUIRE(shown["trajectory"].size() == static_cast<std::size_t>(steps / 50 + 1));

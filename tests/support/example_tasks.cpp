@@ -1,15 +1,20 @@
 #include "tests/support/example_tasks.h"
 
 #include "engine/base/assert.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/scene_builder.h"
 
 namespace phyplay::testing {
 namespace {
 
-Task finish(const char* id, ActionTier tier, const SceneBuilder& builder, int body1, int body2) {
+Task finish(const char* id, Tier tier, const SceneBuilder& builder, int body1, int body2) {
     const Result<BuiltScene> built = builder.touching(body1, body2);
-    Task task{
-        .id = id, .template_id = "examples", .tier = tier, .scene = built->scene, .goal = built->goal, .sha256 = id};
+    Task task{.id = id,
+              .template_id = "examples",
+              .suite = kPhyre,
+              .tier = tier,
+              .content = phyre_content(built->scene, built->goal),
+              .sha256 = id};
     return task;
 }
 
@@ -24,7 +29,7 @@ Task make_pad_task(const char* id, double pad_x) {
     SceneBuilder builder;
     const int ball = add(builder, BodyType::ball, true, 0.1, 128.0, 150.0);
     const int pad = add(builder, BodyType::bar, false, 0.25, pad_x, 20.0);
-    return finish(id, ActionTier::ball, builder, ball, pad);
+    return finish(id, kBallTier, builder, ball, pad);
 }
 
 }  // namespace
@@ -40,7 +45,7 @@ Task make_meet_task() {
     SceneBuilder builder;
     const int one = add(builder, BodyType::ball, true, 0.1, 60.0, 0.0);
     const int other = add(builder, BodyType::ball, true, 0.1, 200.0, 0.0);
-    return finish("examples:meet", ActionTier::two_balls, builder, one, other);
+    return finish("examples:meet", kTwoBallsTier, builder, one, other);
 }
 
 Placement out_of_the_way() {

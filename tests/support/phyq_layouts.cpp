@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/io/file.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/slingshot_level_json.h"
 #include "engine/phyq/level/slingshot_objects_json.h"
 #include "engine/phyq/rules/damage_profiles_json.h"
@@ -57,9 +58,9 @@ SlingshotLevel make_pig_on_ground_level() {
 Task make_slingshot_task(SlingshotLevel level, const std::string& id) {
     return {.id = id,
             .template_id = id.substr(0, id.find(':')),
-            .suite = SuiteName::phyq,
-            .tier = ActionTier::slingshot,
-            .level = std::move(level)};
+            .suite = kPhyq,
+            .tier = kSlingshotTier,
+            .content = phyq_content(std::move(level))};
 }
 
 }  // namespace phyplay::testing

@@ -1,4 +1,5 @@
 #include "tests/support/shipped_suite.h"
+#include "engine/suites/known_suites.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -10,7 +11,7 @@ namespace phyplay::testing {
 namespace {
 
 TaskSet load(const char* file) {
-    Result<TaskSet> suite = load_task_pack(testing::build_folder() / "share" / "phyplay" / file);
+    Result<TaskSet> suite = load_task_pack(testing::build_folder() / "share" / "phyplay" / file, make_suites());
     if (!suite) {
         std::fprintf(stderr, "%s\n", to_string(suite.error()).c_str());
         std::exit(1);

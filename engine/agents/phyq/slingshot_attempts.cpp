@@ -1,5 +1,6 @@
 #include "engine/agents/phyq/slingshot_attempts.h"
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/physics/engine_id.h"
 #include "engine/play/driver.h"
 
@@ -7,15 +8,15 @@ namespace phyplay {
 
 std::vector<Attempt> attempt_slingshot_task(const SlingshotSetup& setup, const Task& task,
                                             const SlingshotAgent& agent, int plays) {
-    const SettledLevel settled = settle(setup, task.level);
+    const SettledLevel settled = settle(setup, level_of(task));
     std::vector<Attempt> attempts;
     for (int play = 1; play <= plays; ++play) {
         const std::unique_ptr<SlingshotPlayer> player = agent.start(task, play);
-        SlingshotSimulation simulation(setup, task.level, settled);
+        SlingshotSimulation simulation(setup, level_of(task), settled);
         FlightTrail trail;
         Driver driver(simulation, {.stepped = [&] { trail.note(simulation); }});
         while (driver.await_turn()) {
-            const std::optional<Shot> shot = player->next_shot(view_of(simulation, setup, task.level, trail));
+            const std::optional<Shot> shot = player->next_shot(view_of(simulation, setup, level_of(task), trail));
             if (!shot) break;
             driver.add(cues_of(*shot));
         }

@@ -24,7 +24,7 @@ private:
 
 }  // namespace
 
-RandomAgent::RandomAgent(ActionTier tier) : actions_(tier) {}
+RandomAgent::RandomAgent(Tier tier) : actions_(tier) {}
 
 std::unique_ptr<BallPlayer> RandomAgent::start(const Task& task) const {
     PHYPLAY_ASSERT(task.tier == actions_.tier());

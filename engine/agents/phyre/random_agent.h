@@ -12,7 +12,7 @@ namespace phyplay {
 class RandomAgent final : public Agent {
 public:
     /// Plays tasks of this tier only.
-    explicit RandomAgent(ActionTier tier);
+    explicit RandomAgent(Tier tier);
 
     std::string id() const override { return "random"; }
     std::unique_ptr<BallPlayer> start(const Task& task) const override;

@@ -7,6 +7,7 @@
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/io/bytes.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/physics/engine_id.h"
 
 namespace phyplay {
@@ -50,8 +51,7 @@ struct Head {
 
 /// A subject that was read makes sense. `tier` is the tier's name in the file.
 bool is_sound(const CacheSubject& subject, const std::string& tier) {
-    return find_tier(tier) && subject.tier != ActionTier::slingshot && subject.actions >= 1 &&
-           subject.actions <= kCachedActionCount &&
+    return find_ball_tier(tier) && subject.actions >= 1 && subject.actions <= kCachedActionCount &&
            std::ranges::adjacent_find(subject.tasks, [](const CachedTask& a, const CachedTask& b) {
                return a.id >= b.id;
            }) == subject.tasks.end();
@@ -68,7 +68,7 @@ Result<Head> read_head(std::span<const std::byte> bytes) {
     if (hash64(head) != hash) return Error{"this simulation cache is damaged: its head does not match its checksum"};
     ByteReader fields(head);
     const std::string tier = fields.text();
-    CacheSubject subject{.tier = find_tier(tier).value_or(ActionTier::slingshot),
+    CacheSubject subject{.tier = find_ball_tier(tier).value_or(kBallTier),
                          .engine_id = fields.text(),
                          .actions_md5 = fields.text(),
                          .actions = fields.number<std::uint32_t>(),
@@ -86,7 +86,7 @@ Result<Head> read_head(std::span<const std::byte> bytes) {
 
 }  // namespace
 
-CacheSubject cache_subject(ActionTier tier, std::size_t actions, std::span<const Task* const> tasks) {
+CacheSubject cache_subject(Tier tier, std::size_t actions, std::span<const Task* const> tasks) {
     CacheSubject subject{.tier = tier,
                          .engine_id = std::string(engine_id()),
                          .actions_md5 = std::string(cached_actions_md5(tier)),
@@ -222,7 +222,7 @@ std::optional<StatusRow> SimulationCache::find(const std::string& task_id) const
     return found == index_of_.end() ? std::nullopt : std::optional(row(found->second));
 }
 
-Result<Done> SimulationCache::has(ActionTier tier, std::size_t actions, std::span<const Task* const> tasks) const {
+Result<Done> SimulationCache::has(Tier tier, std::size_t actions, std::span<const Task* const> tasks) const {
     if (subject_.tier != tier) {
         return Error{
             fmt::format("this simulation cache is of tier {}, not {}", name_of(subject_.tier), name_of(tier)),

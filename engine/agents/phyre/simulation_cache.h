@@ -27,6 +27,7 @@
 #include "engine/base/result.h"
 #include "engine/io/mapped_file.h"
 #include "engine/phyre/cached_actions.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/outcome.h"
 #include "engine/play/task_set.h"
 
@@ -41,7 +42,7 @@ struct CachedTask {
 
 /// What a cache is of: all that decides its bytes.
 struct CacheSubject {
-    ActionTier tier = ActionTier::ball;
+    Tier tier = kBallTier;
     std::string engine_id;
     std::string actions_md5;        ///< of the tier's whole list: cached_actions_md5()
     std::size_t actions = 0;        ///< the first so many, 1 to 100,000
@@ -51,7 +52,7 @@ struct CacheSubject {
 };
 
 /// The subject of a cache of these tasks, all of this tier, with this program's engine.
-CacheSubject cache_subject(ActionTier tier, std::size_t actions, std::span<const Task* const> tasks);
+CacheSubject cache_subject(Tier tier, std::size_t actions, std::span<const Task* const> tasks);
 
 /// A cache file's beginning, up to its first row.
 std::string cache_head(const CacheSubject& subject);
@@ -102,7 +103,7 @@ public:
     std::optional<StatusRow> find(const std::string& task_id) const;
 
     /// Says in a sentence what is missing where this is not of this tier, or lacks one of the tasks or actions.
-    Result<Done> has(ActionTier tier, std::size_t actions, std::span<const Task* const> tasks) const;
+    Result<Done> has(Tier tier, std::size_t actions, std::span<const Task* const> tasks) const;
 
     /// Where the first row begins in the file.
     std::size_t first_row() const { return first_row_; }

@@ -77,7 +77,7 @@ struct Source {
 
 }  // namespace
 
-Result<BuiltCache> build_simulation_cache(ActionTier tier, std::size_t actions, std::span<const Task* const> tasks,
+Result<BuiltCache> build_simulation_cache(Tier tier, std::size_t actions, std::span<const Task* const> tasks,
                                           const fs::path& file, int threads, const Progress& progress) {
     PHYPLAY_ASSERT(actions >= 1 && actions <= kCachedActionCount);
     const CacheSubject subject = cache_subject(tier, actions, tasks);

@@ -25,7 +25,7 @@ struct BuiltCache {
 /// is this cache already, nothing is done. Fails where it is anything else, where another program is making it, or
 /// where its unfinished part is of something else; throws std::runtime_error where the disk refuses. `progress` hears
 /// how many actions are done, first of all of the earlier ones.
-Result<BuiltCache> build_simulation_cache(ActionTier tier, std::size_t actions, std::span<const Task* const> tasks,
+Result<BuiltCache> build_simulation_cache(Tier tier, std::size_t actions, std::span<const Task* const> tasks,
                                           const std::filesystem::path& file, int threads,
                                           const Progress& progress = {});
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/phyq/generator/location_rule.h"
+#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "engine/io/atomic_file.h"
 #include "engine/io/folder_lock.h"
+#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 namespace {

@@ -2,15 +2,17 @@
 
 #include "engine/base/assert.h"
 #include "engine/evaluation/binomial.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
-double solvability_threshold(ActionTier tier) {
-    PHYPLAY_ASSERT(tier != ActionTier::slingshot);
-    return tier == ActionTier::ball ? 1e-5 : 1e-6;
+double solvability_threshold(Tier tier) {
+    PHYPLAY_ASSERT(tier != kSlingshotTier);
+    return tier == kBallTier ? 1e-5 : 1e-6;
 }
 
-SolvabilityFlags flags_of(const SolvabilityCounts& counts, ActionTier tier, const SolvabilityRule& rule) {
+SolvabilityFlags flags_of(const SolvabilityCounts& counts, Tier tier, const SolvabilityRule& rule) {
     if (counts.drawn() == 0) return {};
     const double p0 = solvability_threshold(tier);
     const auto is_good = [&](int solved) {
@@ -27,7 +29,7 @@ SolvabilityFlags flags_of(const SolvabilityCounts& counts, ActionTier tier, cons
             .trivial = static_cast<double>(counts.stable) / counts.drawn() >= kTrivialShare};
 }
 
-bool is_decided(const SolvabilityCounts& counts, ActionTier tier, const SolvabilityRule& rule) {
+bool is_decided(const SolvabilityCounts& counts, Tier tier, const SolvabilityRule& rule) {
     if (counts.valid() < rule.least_valid) return false;
     const SolvabilityFlags flags = flags_of(counts, tier, rule);
     if (!flags.good && !flags.bad) return false;

@@ -42,7 +42,7 @@ struct SolvabilityRule {
 };
 
 /// The probability below which a task counts as practically unsolvable: 1e-5 with one ball, 1e-6 with two.
-double solvability_threshold(ActionTier tier);
+double solvability_threshold(Tier tier);
 
 /// Share of stable solutions among all drawn actions, invalid ones included, from which on a task is trivial.
 inline constexpr double kTrivialShare = 0.1;
@@ -59,10 +59,10 @@ struct SolvabilityFlags {
 };
 
 /// All false where nothing was drawn.
-SolvabilityFlags flags_of(const SolvabilityCounts& counts, ActionTier tier, const SolvabilityRule& rule = {});
+SolvabilityFlags flags_of(const SolvabilityCounts& counts, Tier tier, const SolvabilityRule& rule = {});
 
 /// Whether enough was drawn: the benchmark's rule for going on to the next task.
-bool is_decided(const SolvabilityCounts& counts, ActionTier tier, const SolvabilityRule& rule = {});
+bool is_decided(const SolvabilityCounts& counts, Tier tier, const SolvabilityRule& rule = {});
 
 /// "GOOD", "BAD", "GOOD_STABLE", "BAD_STABLE", "IMPOSSIBLE", "TRIVIAL": those that hold, in this order.
 std::vector<std::string> names_of(const SolvabilityFlags& flags);

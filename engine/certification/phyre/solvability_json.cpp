@@ -4,6 +4,8 @@
 #include "engine/certification/phyre/solvability_search.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -28,7 +30,7 @@ int read_count(const JsonField& field) {
     return 0;
 }
 
-ActionNumbers read_solution(const JsonField& field, ActionTier tier) {
+ActionNumbers read_solution(const JsonField& field, Tier tier) {
     ActionNumbers solution;
     for (const JsonField& item : field.items()) {
         solution.push_back(item.number());
@@ -38,7 +40,7 @@ ActionNumbers read_solution(const JsonField& field, ActionTier tier) {
     return solution;
 }
 
-std::vector<ActionNumbers> read_solutions(const JsonField& field, ActionTier tier) {
+std::vector<ActionNumbers> read_solutions(const JsonField& field, Tier tier) {
     std::vector<ActionNumbers> solutions;
     for (const JsonField& item : field.items()) solutions.push_back(read_solution(item, tier));
     if (solutions.size() > kKeptSolutions) field.refuse("has too many solutions");
@@ -70,9 +72,9 @@ Result<SolvabilityCertificate> read_solvability(std::string_view line, const std
     SolvabilityCertificate certificate;
     certificate.task_id = root["task_id"].text();
     certificate.task_sha256 = root["task_sha256"].text();
-    const std::optional<ActionTier> tier = find_tier(root["tier"].text());
-    if (!tier || *tier == ActionTier::slingshot) root["tier"].refuse("must be \"ball\" or \"two_balls\"");
-    certificate.tier = tier.value_or(ActionTier::ball);
+    const std::optional<Tier> tier = find_ball_tier(root["tier"].text());
+    if (!tier) root["tier"].refuse("must be \"ball\" or \"two_balls\"");
+    certificate.tier = tier.value_or(kBallTier);
     certificate.pools = read_count(root["pools"]);
     SolvabilityCounts& counts = certificate.counts;
     counts.not_solved = read_count(root["not_solved"]);

@@ -8,6 +8,7 @@
 #include "engine/io/file.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 
 namespace phyplay {
@@ -58,7 +59,7 @@ std::string SolvabilityGroup::name() const {
 
 std::vector<SolvabilityGroup> groups_of(const SolvabilityPlan& plan) {
     std::vector<SolvabilityGroup> groups;
-    const auto add = [&](const Task& task, ActionTier tier, bool is_refusing) {
+    const auto add = [&](const Task& task, Tier tier, bool is_refusing) {
         const auto found = std::ranges::find_if(groups, [&](const SolvabilityGroup& group) {
             return group.template_id == task.template_id && group.tier == tier;
         });
@@ -72,10 +73,10 @@ std::vector<SolvabilityGroup> groups_of(const SolvabilityPlan& plan) {
     for (const Task* task : plan.tasks) {
         switch (plan.tier) {
             case ExaminedTier::own: add(*task, task->tier, false); break;
-            case ExaminedTier::ball: add(*task, ActionTier::ball, false); break;
-            case ExaminedTier::two_balls: add(*task, ActionTier::two_balls, false); break;
+            case ExaminedTier::ball: add(*task, kBallTier, false); break;
+            case ExaminedTier::two_balls: add(*task, kTwoBallsTier, false); break;
             case ExaminedTier::ball_first:
-                if (task->tier == ActionTier::two_balls) add(*task, ActionTier::ball, true);
+                if (task->tier == kTwoBallsTier) add(*task, kBallTier, true);
                 add(*task, task->tier, false);
                 break;
         }

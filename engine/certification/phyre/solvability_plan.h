@@ -12,6 +12,7 @@
 
 #include "engine/certification/phyre/solvability.h"
 #include "engine/evaluation/eval_plan.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task_set.h"
 
 namespace phyplay {
@@ -48,7 +49,7 @@ struct SolvabilityPlan {
 /// The tasks of one template, examined in one tier.
 struct SolvabilityGroup {
     std::string template_id;
-    ActionTier tier = ActionTier::ball;
+    Tier tier = kBallTier;
     bool is_refusing = false;        ///< a GOOD_STABLE task is refused here, and not examined in the next group
     std::vector<const Task*> tasks;  ///< of all shards
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/io/markup.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -170,7 +171,7 @@ std::string rate_text(double rate) {
 }
 
 std::string tier_words(const SolvabilitySummary& summary) {
-    return summary.tier == ActionTier::ball ? "one ball" : "two balls";
+    return summary.tier == kBallTier ? "one ball" : "two balls";
 }
 
 /// Two rows of headings over the numbers of a group, and a row for each.

@@ -32,7 +32,7 @@ void keep(std::vector<ActionNumbers>& kept, const ActionNumbers& solution) {
 
 }  // namespace
 
-Task in_tier(const Task& task, ActionTier tier) {
+Task in_tier(const Task& task, Tier tier) {
     Task other = task;
     other.tier = tier;
     return other;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/certification/phyre/solvability.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
@@ -23,7 +24,7 @@ using ActionNumbers = std::vector<double>;
 struct SolvabilityCertificate {
     std::string task_id;
     std::string task_sha256;
-    ActionTier tier = ActionTier::ball;
+    Tier tier = kBallTier;
     int pools = 0;  ///< whole pools that were tried: 0 to this - 1
     SolvabilityCounts counts;
     std::vector<ActionNumbers> stable_solutions;    ///< the first ones found
@@ -33,7 +34,7 @@ struct SolvabilityCertificate {
 };
 
 /// The task as it is when as many balls are placed as `tier` has.
-Task in_tier(const Task& task, ActionTier tier);
+Task in_tier(const Task& task, Tier tier);
 
 /// Tries the next pool on `threads` threads and adds it to the certificate. Results do not depend on threads.
 /// Requires a task of the certificate's id and tier.

@@ -8,6 +8,7 @@
 
 #include "engine/certification/phyre/solution_power.h"
 #include "engine/certification/phyre/solvability_plan.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
@@ -15,7 +16,7 @@ class JsonWriter;
 
 struct SolvabilitySummary {
     std::string template_id;
-    ActionTier tier = ActionTier::ball;
+    Tier tier = kBallTier;
     bool is_refusing = false;  ///< GOOD_STABLE counts against the tasks of this group
     int tasks = 0;             ///< examined, or begun
     int certified = 0;         ///< what was asked for: GOOD_STABLE, or where that is refused, decided and not so

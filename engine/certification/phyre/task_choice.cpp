@@ -7,6 +7,8 @@
 #include <map>
 #include <numeric>
 
+#include "engine/phyre/content/phyre_task.h"
+
 namespace phyplay {
 namespace {
 
@@ -16,7 +18,7 @@ std::vector<std::string> all_flag_names() {
 }
 
 /// "BALL", as the benchmark writes it.
-std::string upper_name_of(ActionTier tier) {
+std::string upper_name_of(Tier tier) {
     std::string name(name_of(tier));
     for (char& letter : name) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
     return name;
@@ -47,8 +49,8 @@ public:
     }
 
     const std::vector<const Task*>& tasks() const { return tasks_; }
-    bool has_tier(ActionTier tier) const { return of_tier_.contains(tier); }
-    ActionTier tier_of(const TierFlag& flag) const { return flag.tier.value_or(own_tier_); }
+    bool has_tier(Tier tier) const { return of_tier_.contains(tier); }
+    Tier tier_of(const TierFlag& flag) const { return flag.tier.value_or(own_tier_); }
 
     /// Empty where the candidate is undecided, or was not examined because another tier refuses it. Requires a tier
     /// that was examined.
@@ -64,9 +66,9 @@ public:
 
 private:
     const SolvabilityPlan& plan_;
-    ActionTier own_tier_ = ActionTier::ball;
+    Tier own_tier_ = kBallTier;
     std::vector<const Task*> tasks_;
-    std::map<ActionTier, std::map<std::string, const SolvabilityCertificate*>> of_tier_;
+    std::map<Tier, std::map<std::string, const SolvabilityCertificate*>> of_tier_;
 };
 
 enum class Verdict { kept, dropped, undecided };
@@ -89,7 +91,7 @@ Verdict verdict_on(const Flags& flags, const Task& task, const TaskChoice& choic
 
 /// The solution power matrix of a template's tier, without what its rows are about.
 std::vector<std::vector<bool>> matrix_of(const SolvabilityFindings& findings, std::string_view template_id,
-                                         ActionTier tier) {
+                                         Tier tier) {
     std::vector<std::vector<bool>> rows;
     for (const GroupFindings& found : findings.groups) {
         if (found.group.template_id != template_id || found.group.tier != tier) continue;
@@ -114,7 +116,7 @@ std::vector<std::vector<bool>> of_columns(const std::vector<std::vector<bool>>& 
 Result<TierFlag> read_tier_flag(std::string_view text) {
     TierFlag flag;
     std::string_view name = text;
-    for (const ActionTier tier : {ActionTier::ball, ActionTier::two_balls}) {
+    for (const Tier tier : {kBallTier, kTwoBallsTier}) {
         const std::string before = upper_name_of(tier) + ":";
         if (!text.starts_with(before)) continue;
         flag.tier = tier;
@@ -168,11 +170,11 @@ Result<ChosenTasks> choose_tasks(const SolvabilityFindings& findings, std::strin
         return Error{fmt::format("template '{}': {}", template_id, message)};
     };
     if (flags.tasks().empty()) return fault("this certification has none of its tasks");
-    std::vector<ActionTier> tiers;
+    std::vector<Tier> tiers;
     for (const TierFlag& flag : choice.need) tiers.push_back(flags.tier_of(flag));
     for (const TierFlag& flag : choice.refuse) tiers.push_back(flags.tier_of(flag));
     if (choice.diversify) tiers.push_back(*choice.diversify);
-    for (const ActionTier tier : tiers) {
+    for (const Tier tier : tiers) {
         if (!flags.has_tier(tier)) return fault(fmt::format("it was not examined in tier {}", name_of(tier)));
     }
 

@@ -20,7 +20,7 @@ namespace phyplay {
 
 /// Something that was found about a candidate by placing as many balls as the tier has.
 struct TierFlag {
-    std::optional<ActionTier> tier;  ///< empty: the template's own
+    std::optional<Tier> tier;        ///< empty: the template's own
     std::string name;                ///< as names_of() has it
 
     bool operator==(const TierFlag&) const = default;
@@ -35,7 +35,7 @@ struct TaskChoice {
     std::size_t tasks = 100;  ///< how many
     std::vector<TierFlag> need;
     std::vector<TierFlag> refuse;
-    std::optional<ActionTier> diversify;  ///< by solutions of this tier; empty: the first ones are chosen
+    std::optional<Tier> diversify;  ///< by solutions of this tier; empty: the first ones are chosen
 };
 
 struct ChosenTasks {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/io/file.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyq/play/settled_level.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"

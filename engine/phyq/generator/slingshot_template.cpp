@@ -11,6 +11,7 @@
 #include "engine/base/suggestion.h"
 #include "engine/io/file.h"
 #include "engine/phyq/generator/lua_slingshot.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/science_birds_xml.h"
 #include "engine/phyq/level/slingshot_level_json.h"
 #include "engine/phyre/template_table.h"
@@ -105,7 +106,7 @@ bool is_slingshot_template(std::string_view text) {
     lua_State* state = sandbox.state();
     if (!ran || lua_type(state, -1) != LUA_TTABLE) return false;
     lua_getfield(state, -1, "tier");
-    return lua_type(state, -1) == LUA_TSTRING && lua_tostring(state, -1) == name_of(ActionTier::slingshot);
+    return lua_type(state, -1) == LUA_TSTRING && lua_tostring(state, -1) == name_of(kSlingshotTier);
 }
 
 Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const std::string& id,
@@ -128,8 +129,8 @@ Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const s
     LevelTableReader reader(sandbox.state(), text, file);
     reader.refuse_unknown_fields(kLevelFields, "a slingshot template");
     reader.version_field();
-    source.info = {.id = id, .title = reader.line_field("title", kLongestTitle), .tier = ActionTier::slingshot};
-    if (reader.text_field("tier") != std::string(name_of(ActionTier::slingshot))) {
+    source.info = {.id = id, .title = reader.line_field("title", kLongestTitle), .tier = kSlingshotTier};
+    if (reader.text_field("tier") != std::string(name_of(kSlingshotTier))) {
         reader.complain("tier", "'tier' must be \"slingshot\"");
     }
     source.idea = reader.line_field("idea", kLongestIdea);
@@ -176,9 +177,9 @@ Result<SlingshotTemplate> load_slingshot_template(const std::filesystem::path& f
 Task task_of(const SlingshotTemplate& source, int number, SlingshotLevel level) {
     return Task{.id = fmt::format("{}:{:03}", source.info.id, number),
                 .template_id = source.info.id,
-                .suite = SuiteName::phyq,
-                .tier = ActionTier::slingshot,
-                .level = std::move(level)};
+                .suite = kPhyq,
+                .tier = kSlingshotTier,
+                .content = phyq_content(std::move(level))};
 }
 
 }  // namespace phyplay

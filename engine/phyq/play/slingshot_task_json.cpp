@@ -2,6 +2,7 @@
 
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/play/task_check.h"
 #include "engine/play/task_pack.h"
@@ -74,7 +75,7 @@ SlingshotLevel read_task_level(const JsonField& root) {
 }  // namespace
 
 std::string slingshot_task_line(const Task& task) {
-    const SlingshotLevel& level = task.level;
+    const SlingshotLevel& level = level_of(task);
     JsonWriter out;
     out.begin_object();
     out.field("task", task.id).field("tier", name_of(task.tier)).field("template", task.template_id);
@@ -95,12 +96,12 @@ Result<Task> read_slingshot_task(std::string_view text, const std::string& file)
     JsonReader reader(text, file);
     const JsonField root = reader.root();
     root.only({"task", "tier", "template", "scenario", "birds", "slingshot", "objects", "width", "camera"});
-    if (root["tier"].text() != name_of(ActionTier::slingshot)) root["tier"].refuse("must be 'slingshot'");
+    if (root["tier"].text() != name_of(kSlingshotTier)) root["tier"].refuse("must be 'slingshot'");
     Task task{.id = root["task"].text(),
               .template_id = root["template"].text(),
-              .suite = SuiteName::phyq,
-              .tier = ActionTier::slingshot,
-              .level = read_task_level(root)};
+              .suite = kPhyq,
+              .tier = kSlingshotTier,
+              .content = phyq_content(read_task_level(root))};
     if (root.has("scenario") && root["scenario"].whole_number() != scenario_of(task.template_id).value_or(0)) {
         root["scenario"].refuse("is not that of the template");
     }

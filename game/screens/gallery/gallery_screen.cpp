@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "game/screens/gallery/task_marks.h"
 #include "game/screens/gallery/task_picture.h"
@@ -139,8 +140,8 @@ void GalleryScreen::draw_rail(Ui& ui, Rect rail) {
 void GalleryScreen::draw_shelves(Ui& ui, Rect place) {
     const float row_height = ui.px(24.0F) + ui.line_height(TextSize::body) + ui.line_height(TextSize::note);
     const float small_height = ui.px(10.0F) + ui.line_height(TextSize::body);
-    const bool has_scenarios = std::ranges::any_of(
-        families_, [](const Family& family) { return family.info->tier == ActionTier::slingshot; });
+    const bool has_scenarios =
+        std::ranges::any_of(families_, [](const Family& family) { return family.info->tier == kSlingshotTier; });
     const float gap = ui.px(4.0F);
     const float height = (has_scenarios ? 4.0F : 3.0F) * (row_height + gap) +
                          (has_scenarios ? kScenarioCount * small_height + gap : 0.0F);
@@ -275,7 +276,7 @@ void GalleryScreen::draw_cards(Ui& ui, Rect room) {
         std::floor((width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
     const float inner = card_width - 2.0F * ui.px(12.0F);
     const bool is_wide =
-        std::ranges::all_of(found_, [](const TemplateInfo* info) { return info->tier == ActionTier::slingshot; });
+        std::ranges::all_of(found_, [](const TemplateInfo* info) { return info->tier == kSlingshotTier; });
     const float picture = std::min(is_wide ? std::round(inner * 0.64F) : inner, room.h * 0.6F);
     const float dots = inner / 25.0F * 4.0F;
     float title_height = (is_wide ? 1.0F : 2.0F) * ui.line_height(TextSize::body);
@@ -322,7 +323,7 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
     const int solved = family.solved;
     Rect inside = place.inset(ui.px(12.0F));
     Rect picture = inside.cut_top(picture_height);
-    if (info.tier != ActionTier::slingshot) picture = on_pixels(fitted(picture, 1.0F));
+    if (info.tier != kSlingshotTier) picture = on_pixels(fitted(picture, 1.0F));
     if (shown != nullptr) {
         draw_task_picture(ui, picture, *shown, context().pictures,
                           state.hovered ? preview_.poses_of(ui, *shown) : std::span<const Pose>());
@@ -349,7 +350,7 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
 // --------------------------------------------------------------------------------------------------- tasks
 
 float GalleryScreen::aspect() const {
-    return template_ != nullptr && template_->tier == ActionTier::slingshot ? 1.5F : 1.0F;
+    return template_ != nullptr && template_->tier == kSlingshotTier ? 1.5F : 1.0F;
 }
 
 void GalleryScreen::draw_tasks(Ui& ui, Rect room) {

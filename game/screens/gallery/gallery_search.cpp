@@ -5,7 +5,9 @@
 #include <cstdio>
 #include <string>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "game/screens/gallery/task_order.h"
 #include "game/screens/gallery/task_words.h"
 
@@ -51,12 +53,12 @@ std::optional<int> scenario_of_shelf(GalleryShelf shelf) {
 bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf) {
     switch (shelf) {
         case GalleryShelf::all: return true;
-        case GalleryShelf::ball: return info.tier == ActionTier::ball;
-        case GalleryShelf::two_balls: return info.tier == ActionTier::two_balls;
-        case GalleryShelf::slingshot: return info.tier == ActionTier::slingshot;
+        case GalleryShelf::ball: return info.tier == kBallTier;
+        case GalleryShelf::two_balls: return info.tier == kTwoBallsTier;
+        case GalleryShelf::slingshot: return info.tier == kSlingshotTier;
         case GalleryShelf::first_scenario: break;
     }
-    return info.tier == ActionTier::slingshot && scenario_of(info.id) == scenario_of_shelf(shelf);
+    return info.tier == kSlingshotTier && scenario_of(info.id) == scenario_of_shelf(shelf);
 }
 
 const Task* task_of_query(const TaskSet& suite, std::string_view query) {

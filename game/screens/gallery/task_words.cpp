@@ -2,12 +2,14 @@
 
 #include <cctype>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
 std::string title_of(const TemplateInfo& info, const Texts& texts) {
-    if (const auto scenario = scenario_of(info.id); scenario && info.tier == ActionTier::slingshot) {
+    if (const auto scenario = scenario_of(info.id); scenario && info.tier == kSlingshotTier) {
         return texts.say("scenario.puzzle", {{"name", texts.say("scenario." + std::to_string(*scenario) + ".name")},
                                              {"count", std::string_view(info.id).substr(info.id.find('.') + 1)}});
     }
@@ -17,13 +19,8 @@ std::string title_of(const TemplateInfo& info, const Texts& texts) {
     return title;
 }
 
-std::string_view words_for(ActionTier tier, const Texts& texts) {
-    switch (tier) {
-        case ActionTier::ball: return texts.say("tier.ball");
-        case ActionTier::two_balls: return texts.say("tier.two_balls");
-        case ActionTier::slingshot: return texts.say("tier.slingshot");
-    }
-    return {};
+std::string_view words_for(Tier tier, const Texts& texts) {
+    return texts.say("tier." + std::string(tier.name));
 }
 
 std::string words_for(const TaskProgress& progress, const Texts& texts) {

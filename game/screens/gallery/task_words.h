@@ -14,7 +14,7 @@ namespace phyplay {
 std::string title_of(const TemplateInfo& info, const Texts& texts);
 
 /// "One ball", "Two balls".
-std::string_view words_for(ActionTier tier, const Texts& texts);
+std::string_view words_for(Tier tier, const Texts& texts);
 
 /// "Solved on attempt 3", "2 attempts so far", "Not tried yet".
 std::string words_for(const TaskProgress& progress, const Texts& texts);

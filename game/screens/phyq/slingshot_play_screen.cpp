@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/base/hash.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/physics/engine_id.h"
 #include "game/screens/gallery/task_order.h"
@@ -46,7 +47,7 @@ SlingshotPlayScreen::SlingshotPlayScreen(AppContext& context, const Task& task, 
       task_(task),
       model_(task, context.slingshot, journal(), setup.history, aids_of(context.settings, setup.rules),
              pace_of(context.settings, setup.rules), setup.rules),
-      picture_(context.slingshot, task.level, model_.settled()),
+      picture_(context.slingshot, level_of(task), model_.settled()),
       next_(neighbour_of(context.suite, task, 1)),
       previous_(neighbour_of(context.suite, task, -1)) {}
 
@@ -82,7 +83,7 @@ void SlingshotPlayScreen::load_earlier() {
     if (model_.is_time_running()) return;
     if (!loader_) {
         if (to_load_.empty()) return;
-        loader_.emplace(context().slingshot, task_.level, model_.settled(), std::move(to_load_.front()));
+        loader_.emplace(context().slingshot, level_of(task_), model_.settled(), std::move(to_load_.front()));
         to_load_.erase(to_load_.begin());
     }
     if (!loader_->work(kLoadSteps)) return;
@@ -95,7 +96,7 @@ bool SlingshotPlayScreen::wants_animation() const {
 }
 
 void SlingshotPlayScreen::aim(Pull pull) {
-    const Vec2 origin = sling_origin(task_.level.slingshot);
+    const Vec2 origin = sling_origin(level_of(task_).slingshot);
     const Vec2 drag = drag_of(pull);
     model_.grab(now(), origin);
     model_.drag(now(), {origin.x + drag.x, origin.y + drag.y});
@@ -103,7 +104,7 @@ void SlingshotPlayScreen::aim(Pull pull) {
 
 bool SlingshotPlayScreen::shoot(Pull pull) {
     aim(pull);
-    const Vec2 origin = sling_origin(task_.level.slingshot);
+    const Vec2 origin = sling_origin(level_of(task_).slingshot);
     const Vec2 drag = drag_of(pull);
     return model_.let_go(now(), {origin.x + drag.x, origin.y + drag.y});
 }
@@ -175,7 +176,7 @@ void SlingshotPlayScreen::play_sounds() {
 
 std::optional<CoachView> SlingshotPlayScreen::coach_view() const {
     if (!camera_) return std::nullopt;
-    const glm::vec2 sling = camera_->to_window(sling_origin(task_.level.slingshot));
+    const glm::vec2 sling = camera_->to_window(sling_origin(level_of(task_).slingshot));
     const float reach = 1.6F * camera_->scale();
     CoachView view{.kind = CoachKind::slingshot,
                    .goal = heading_place_,
@@ -195,7 +196,7 @@ std::optional<CoachView> SlingshotPlayScreen::coach_view() const {
 }
 
 void SlingshotPlayScreen::look_at(Rect scene) {
-    camera_.emplace(scene, content_within(scene, task_.level, context().slingshot.objects()), view_);
+    camera_.emplace(scene, content_within(scene, level_of(task_), context().slingshot.objects()), view_);
 }
 
 void SlingshotPlayScreen::draw(Ui& ui, const Rect& region) {
@@ -204,12 +205,12 @@ void SlingshotPlayScreen::draw(Ui& ui, const Rect& region) {
     note_changes();
 
     SlingshotStage stage = slingshot_stage_over(ui, region, heading_height(ui, region), panel_height(ui, region));
-    stage.scene = scene_within(stage.scene, task_.level, context().slingshot.objects());
+    stage.scene = scene_within(stage.scene, level_of(task_), context().slingshot.objects());
     heading_place_ = stage.heading;
     look_at(stage.scene);
     bird_reach_px_ = std::max(ui.px(26), 0.45F * camera_->scale());
     if (context().trace.is_on()) {
-        const glm::vec2 sling = camera_->to_window(sling_origin(task_.level.slingshot));
+        const glm::vec2 sling = camera_->to_window(sling_origin(level_of(task_).slingshot));
         const std::string line =
             fmt::format("sling x={:.1f} y={:.1f} scale={:.3f}", sling.x, sling.y, camera_->scale());
         if (std::exchange(noted_scene_, line) != line) context().trace.write(line);

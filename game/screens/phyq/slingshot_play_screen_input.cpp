@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "game/screens/phyq/slingshot_play_screen.h"
 
 namespace phyplay {
@@ -160,7 +161,7 @@ bool SlingshotPlayScreen::is_on_bird(Point window) const {
     if (!model_.can_aim()) return false;
     const auto& pull = model_.aim().pull();
     const Vec2 drag = pull ? drag_of(*pull) : Vec2{};
-    const Vec2 origin = sling_origin(task_.level.slingshot);
+    const Vec2 origin = sling_origin(level_of(task_).slingshot);
     const glm::vec2 bird = camera_->to_window(origin.x + drag.x, origin.y + drag.y);
     return std::hypot(window.x - bird.x, window.y - bird.y) <= bird_reach_px_;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "game/phyq/slingshot_creatures.h"
 #include "game/screens/phyq/slingshot_play_screen.h"
 
@@ -60,7 +61,7 @@ void SlingshotPlayScreen::draw_heading(Ui& ui, Rect rect) {
     }
     Rect row{rect.x, rect.center().y - side / 2.0F, rect.w, side};
     if (is_free()) draw_ways(ui, row, narrow);
-    const std::string goal = words().goal(task_.level);
+    const std::string goal = words().goal(level_of(task_));
     const float goal_width = ui.text_width(goal, TextSize::button, TextWeight::strong);
     const TextSize goal_size = goal_width <= row.w ? TextSize::button : TextSize::body;
     const float rule_height = has_rule && !narrow ? ui.line_height(TextSize::body) : 0.0F;
@@ -290,7 +291,7 @@ void SlingshotPlayScreen::draw_standing(Ui& ui, Rect rect, const PanelForm& form
     if (model_.phase() == SlingshotPhase::finished) {
         const SlingshotResult& result = *model_.result();
         const std::string sentence =
-            solved ? words().solved(count_targets(task_.level), result.score) : words().left(result.pigs_left);
+            solved ? words().solved(count_targets(level_of(task_)), result.score) : words().left(result.pigs_left);
         const TextSize size = ui.text_width(sentence, TextSize::body) <= rest.w ? TextSize::body : TextSize::note;
         ui.text_in(rest, sentence, ui.ink(size));
         return;
@@ -311,7 +312,7 @@ void SlingshotPlayScreen::draw_counts(Ui& ui, Rect row) {
     constexpr int kMostIcons = 4;
 
     // Targets that are still there, then those that are gone as empty places.
-    const int total = count_targets(task_.level);
+    const int total = count_targets(level_of(task_));
     const int left = model_.pigs_left();
     if (total <= kMostIcons) {
         for (int i = 0; i < total; ++i) {

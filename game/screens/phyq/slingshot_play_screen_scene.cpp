@@ -1,6 +1,7 @@
 // What the player sees of the level: everything in it, the flight to come, the flights that were, the tools over it.
 #include <algorithm>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "game/phyq/slingshot_aim_layer.h"
 #include "game/phyq/slingshot_effects.h"
 #include "game/phyq/slingshot_renderer.h"
@@ -56,11 +57,11 @@ void SlingshotPlayScreen::renew_preview() {
     std::vector<BodyPose> poses;
     simulation.read_poses(poses);
     const SlingshotSetup& setup = context().slingshot;
-    const FlightObstacles obstacles(setup, task_.level, simulation.bodies(), poses);
+    const FlightObstacles obstacles(setup, level_of(task_), simulation.bodies(), poses);
     const BirdType bird = simulation.birds()[*simulation.front_bird()].type;
     const Vec2 drag = drag_of(*pull);
-    preview_ = preview_flight(setup, task_.level, obstacles, bird, drag);
-    power_ = preview_power(setup, task_.level, obstacles, *preview_, bird, drag, power_share_);
+    preview_ = preview_flight(setup, level_of(task_), obstacles, bird, drag);
+    power_ = preview_power(setup, level_of(task_), obstacles, *preview_, bird, drag, power_share_);
 }
 
 void SlingshotPlayScreen::draw_aim(Ui& ui) {
@@ -70,13 +71,13 @@ void SlingshotPlayScreen::draw_aim(Ui& ui) {
     const Vec2 drag = drag_of(*model_.aim().pull());
     SlingshotAimLayer layer(ui.canvas(), *camera_, ui.theme());
     if (model_.aim().is_held()) {
-        layer.draw_full_stretch(task_.level.slingshot, context().slingshot.objects().bird(bird).collider);
+        layer.draw_full_stretch(level_of(task_).slingshot, context().slingshot.objects().bird(bird).collider);
     }
     if (model_.shows_preview()) {
         layer.draw_preview(*preview_, power_ ? std::optional(power_->step) : std::nullopt);
         if (power_) draw_power(ui, *power_, bird);
     }
-    layer.draw_readout(task_.level.slingshot, drag, *ui.font(TextSize::body, TextWeight::strong),
+    layer.draw_readout(level_of(task_).slingshot, drag, *ui.font(TextSize::body, TextWeight::strong),
                        ui.theme().text_px(TextSize::body));
 }
 

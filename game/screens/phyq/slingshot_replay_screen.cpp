@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/base/hash.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/physics/engine_id.h"
 #include "game/phyq/slingshot_aim_layer.h"
 #include "game/phyq/slingshot_effects.h"
@@ -27,9 +28,9 @@ constexpr float kOverlayOpacity = 0.6F;
 SlingshotReplayScreen::SlingshotReplayScreen(AppContext& context, const Task& task)
     : Screen(context),
       task_(task),
-      settled_(settle(context.slingshot, task.level)),
-      picture_(context.slingshot, task.level, settled_),
-      other_picture_(context.slingshot, task.level, settled_) {
+      settled_(settle(context.slingshot, level_of(task))),
+      picture_(context.slingshot, level_of(task), settled_),
+      other_picture_(context.slingshot, level_of(task), settled_) {
     if (context.store == nullptr) return;
     for (AttemptRecord& record : context.store->attempts_of_task(task.id)) {
         const bool is_playable = record.trial.task_sha256 == task.sha256 && record.engine_id == engine_id() &&
@@ -67,7 +68,7 @@ const SlingshotRecording* SlingshotReplayScreen::recording_of(int index) {
     if (!entry.is_playable) return nullptr;
     if (entry.recording == nullptr) {
         entry.recording = std::make_unique<SlingshotRecording>(
-            record_shots(context().slingshot, task_.level, settled_, to_attempt(entry.record).shots));
+            record_shots(context().slingshot, level_of(task_), settled_, to_attempt(entry.record).shots));
         entry.paths = flown_paths(context().slingshot, *entry.recording);
     }
     return entry.recording.get();
@@ -167,7 +168,7 @@ bool SlingshotReplayScreen::handle_event(const WindowEvent& event) {
 // ------------------------------------------------------------------------------------------------ drawing
 
 void SlingshotReplayScreen::look_at(Rect scene) {
-    camera_.emplace(scene, content_within(scene, task_.level, context().slingshot.objects()), view_);
+    camera_.emplace(scene, content_within(scene, level_of(task_), context().slingshot.objects()), view_);
 }
 
 void SlingshotReplayScreen::draw(Ui& ui, const Rect& region) {
@@ -176,7 +177,7 @@ void SlingshotReplayScreen::draw(Ui& ui, const Rect& region) {
     last_frame_us_ = now_us;
 
     SlingshotStage stage = slingshot_stage_beside(ui, region, ui.button_height() + ui.px(4));
-    stage.scene = scene_within(stage.scene, task_.level, context().slingshot.objects());
+    stage.scene = scene_within(stage.scene, level_of(task_), context().slingshot.objects());
     look_at(stage.scene);
     draw_scene(ui);
     if (replay_ && time_line(ui, stage.time_line, *replay_, words(), context().texts) != TimeLineUse::none) {
@@ -200,7 +201,7 @@ void SlingshotReplayScreen::draw_heading(Ui& ui, Rect rect) {
                             ui.text_width("1/8×", TextSize::body, TextWeight::strong) + ui.px(32);
         draw_replay_speed(ui, row.cut_right(width), *replay_, context().texts);
     }
-    ui.text_in(row, words().goal(task_.level), ui.ink(TextSize::button, TextWeight::strong));
+    ui.text_in(row, words().goal(level_of(task_)), ui.ink(TextSize::button, TextWeight::strong));
 }
 
 void SlingshotReplayScreen::draw_scene(Ui& ui) {

@@ -6,6 +6,7 @@
 
 #include <imgui.h>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/widgets/brush.h"
 
 namespace phyplay {
@@ -53,7 +54,8 @@ std::vector<Piece> pieces_of(Ui& ui, const Task& task, const Words& words, const
         append_words(ui, std::string_view(sentence).substr(at, open - at), after_chip, pieces);
         if (open == sentence.size()) break;
         const std::size_t close = std::min(sentence.find('}', open), sentence.size() - 1);
-        const int body = sentence.compare(open, close - open + 1, "{a}") == 0 ? task.goal.body1 : task.goal.body2;
+        const int body =
+            sentence.compare(open, close - open + 1, "{a}") == 0 ? goal_of(task).body1 : goal_of(task).body2;
         std::string name = words.body(body, GrammaticalCase::accusative);
         const float width = chip_width(ui, name);
         pieces.push_back({std::move(name), body, false, width});
@@ -65,7 +67,7 @@ std::vector<Piece> pieces_of(Ui& ui, const Task& task, const Words& words, const
 
 void draw_chip(Ui& ui, Rect chip, const Task& task, const Piece& piece) {
     const Palette& palette = ui.palette();
-    const Rgba color = ui.theme().scene.of(task.scene.bodies[piece.body].color);
+    const Rgba color = ui.theme().scene.of(scene_of(task).bodies[piece.body].color);
     const float radius = chip.h / 2.0F;
     ui.fill(chip, mixed(palette.panel, color, ui.theme().dark ? 0.30F : 0.16F), radius);
     ui.outline(chip, mixed(palette.panel, color, 0.55F), radius);
@@ -79,7 +81,7 @@ void draw_chip(Ui& ui, Rect chip, const Task& task, const Piece& piece) {
 
 void draw_body_icon(Ui& ui, Point center, float size, const Task& task, int body) {
     Brush brush(ui.canvas());
-    const Body& drawn = task.scene.bodies[body];
+    const Body& drawn = scene_of(task).bodies[body];
     const ScenePalette& scene = ui.theme().scene;
     const Rgba color = scene.of(drawn.color);
     const glm::vec2 at(center.x, center.y);
@@ -103,7 +105,7 @@ void draw_body_icon(Ui& ui, Point center, float size, const Task& task, int body
     }
     if (!ui.theme().role_patterns) return;
     const Rgba mark = contrast_of(scene.paper, color) >= 2.6 ? scene.paper : scene.ink;
-    if (body == task.goal.body1) {
+    if (body == goal_of(task).body1) {
         for (int i = 0; i < 8; ++i) {
             const float angle = static_cast<float>(i) * 0.7854F;
             const float reach = drawn.type == BodyType::ball ? 0.55F * u : 0.0F;
@@ -112,7 +114,7 @@ void draw_body_icon(Ui& ui, Point center, float size, const Task& task, int body
                                       : at + glm::vec2((static_cast<float>(i) - 3.5F) * 0.24F * u, 0.0F);
             brush.fill_circle(dot, 0.1F * u, mark);
         }
-    } else if (body == task.goal.body2) {
+    } else if (body == goal_of(task).body2) {
         for (int i = -1; i <= 1; ++i) {
             const glm::vec2 middle = at + glm::vec2(static_cast<float>(i) * 0.4F * u, 0.0F);
             const float reach = drawn.type == BodyType::ball ? 0.35F * u : 0.2F * u;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/screens/phyre/play_screen.h"
 
 namespace phyplay {
@@ -110,8 +111,8 @@ std::string PlayScreen::hint(Ui& ui) const {
             if (!rules().score) return std::string(say(is_closed() ? "play.hint.over" : "play.hint.again"));
             if (!model_.is_solved()) return words().miss(*model_.near_miss());
             return capitalised(
-                say("play.solved_words", {{"a", words().body(task_.goal.body1, GrammaticalCase::nominative)},
-                                          {"b", words().body(task_.goal.body2, GrammaticalCase::accusative)}}));
+                say("play.solved_words", {{"a", words().body(goal_of(task_).body1, GrammaticalCase::nominative)},
+                                          {"b", words().body(goal_of(task_).body2, GrammaticalCase::accusative)}}));
         }
         case PlayPhase::drafting: break;
     }

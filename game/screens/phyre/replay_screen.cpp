@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/base/hash.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 #include "game/phyre/goal_ring.h"
 #include "game/phyre/scene_renderer.h"

@@ -7,6 +7,7 @@
 #include "engine/agents/phyq/random_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
 #include "engine/evaluation/comparison.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/physics/engine_id.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/phyq_layouts.h"
@@ -303,13 +304,13 @@ TEST_CASE("run_evaluation: Phy-Q plays are logged alike whole, killed, in shards
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     for (const char* id : {"1.4", "3.4", "11.5"}) {
-        templates.push_back({id, "test", ActionTier::slingshot});
+        templates.push_back({id, "test", kSlingshotTier});
         for (const char* number : {":081", ":100"}) {
             Task task{.id = id + std::string(number),
                       .template_id = id,
-                      .suite = SuiteName::phyq,
-                      .tier = ActionTier::slingshot,
-                      .level = testing::phyq_layout(id)};
+                      .suite = kPhyq,
+                      .tier = kSlingshotTier,
+                      .content = phyq_content(testing::phyq_layout(id))};
             task.sha256 = std::string(64, 'a');
             tasks.push_back(std::move(task));
         }

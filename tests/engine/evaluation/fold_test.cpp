@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/base/hash.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
@@ -149,7 +150,7 @@ TEST_CASE("make_fold: the 20 within-template folds have the benchmark's checksum
 TEST_CASE("make_fold: every fold is 1,600, 400 and 500 sorted tasks, each of the tier's 2,500 once") {
     const TaskSet& suite = testing::shipped_suite();
     for (const EvalSetup setup : kEvalSetups) {
-        if (tier_of(setup) == ActionTier::slingshot) continue;
+        if (tier_of(setup) == kSlingshotTier) continue;
         std::vector<std::string> of_tier;
         for (const Task* task : suite.tasks_of_tier(tier_of(setup))) of_tier.push_back(task->id);
 

@@ -3,14 +3,14 @@
 #include <doctest/doctest.h>
 
 #include "engine/evaluation/published_phyq.h"
+#include "engine/phyq/level/phyq_task.h"
 
 using namespace phyplay;
 
 namespace {
 
 Task named(const std::string& id) {
-    return {
-        .id = id, .template_id = id.substr(0, id.find(':')), .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
+    return {.id = id, .template_id = id.substr(0, id.find(':')), .suite = kPhyq, .tier = kSlingshotTier};
 }
 
 /// Logs that so many of the plays passed.

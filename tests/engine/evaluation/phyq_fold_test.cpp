@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/evaluation/eval_plan.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 
 using namespace phyplay;
@@ -15,14 +16,11 @@ TaskSet make_names_only_suite() {
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     for (const std::string& id : phyq_template_ids()) {
-        templates.push_back({id, "test", ActionTier::slingshot});
+        templates.push_back({id, "test", kSlingshotTier});
         for (int number = 0; number <= 100; ++number) {
             std::string digits = std::to_string(number);
             digits.insert(0, 3 - digits.size(), '0');
-            tasks.push_back({.id = id + ":" + digits,
-                             .template_id = id,
-                             .suite = SuiteName::phyq,
-                             .tier = ActionTier::slingshot});
+            tasks.push_back({.id = id + ":" + digits, .template_id = id, .suite = kPhyq, .tier = kSlingshotTier});
         }
     }
     return {std::move(templates), std::move(tasks), "names"};

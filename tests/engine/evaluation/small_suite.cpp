@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/support/example_tasks.h"
 
 namespace phyplay::testing {
@@ -33,7 +34,7 @@ TaskSet make_small_suite() {
     std::vector<Task> tasks;
     for (int family = 0; family < 5; ++family) {
         const std::string template_id = "0000" + std::to_string(family);
-        templates.push_back({template_id, "test", ActionTier::ball});
+        templates.push_back({template_id, "test", kBallTier});
         for (int number = 0; number < 5; ++number) {
             Task task = (family + number) % 3 == 0 ? make_miss_task() : make_drop_task();
             task.id = template_id + ":00" + std::to_string(number);

@@ -11,6 +11,7 @@
 #include "engine/agents/phyq/slingshot_attempts.h"
 #include "engine/agents/phyre/attempt_task.h"
 #include "engine/base/parallel.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/phyq_layouts.h"
 
@@ -232,9 +233,9 @@ TEST_CASE("exec: Phy-Q's plays are those of the same agent in C++, whatever it w
     for (const char* name : {"1.1", "3.3", "13.1"}) {
         const Task task{.id = std::string(name) + ":081",
                         .template_id = name,
-                        .suite = SuiteName::phyq,
-                        .tier = ActionTier::slingshot,
-                        .level = phyq_layout(name)};
+                        .suite = kPhyq,
+                        .tier = kSlingshotTier,
+                        .content = phyq_content(phyq_layout(name))};
         const TaskGo go = agents.attempt(setup, task);
         CHECK(go.loss == "");
         CHECK(go.attempts == attempt_slingshot_task(setup, task, FlatShots(), 3));

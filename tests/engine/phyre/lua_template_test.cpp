@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/engine/templates/own_template.h"
 #include "tests/support/example_templates.h"
 
@@ -46,11 +47,11 @@ TEST_CASE("LuaTemplate: reads title, tier, limits, parameters and selection") {
         "selection = { need = { 'TWO_BALLS:GOOD_STABLE' }, refuse = { 'BALL:TRIVIAL' }, diversify = 'ball' },"));
 
     REQUIRE(source.has_value());
-    CHECK(source->info() == TemplateInfo{.id = "own", .title = "Own puzzle", .tier = ActionTier::two_balls});
+    CHECK(source->info() == TemplateInfo{.id = "own", .title = "Own puzzle", .tier = kTwoBallsTier});
     CHECK(source->search() == 30);
     CHECK(source->max_tasks() == 20);
     CHECK(source->selection() ==
-          Selection{.need = {"TWO_BALLS:GOOD_STABLE"}, .refuse = {"BALL:TRIVIAL"}, .diversify = ActionTier::ball});
+          Selection{.need = {"TWO_BALLS:GOOD_STABLE"}, .refuse = {"BALL:TRIVIAL"}, .diversify = kBallTier});
     REQUIRE(source->grid().size() == 4 * 3 * 2 * 3);
     CHECK(source->grid().parameters()[1] == Parameter{"b", {std::string("x"), true, std::int64_t{2}, 0.5}});
     CHECK(source->grid().values_of(0) == std::vector<ParameterValue>{0.0, std::string("x"), 0.1, std::int64_t{4}});

@@ -66,8 +66,12 @@ TEST_CASE("LuaTemplate: damaged templates end in a playable scene, a skip or an 
                 CHECK(answer.error().line > 0);
             } else if (const BuiltScene* built = std::get_if<BuiltScene>(&*answer)) {
                 ++scenes;
-                Task task{
-                    .id = "own:000", .template_id = "own", .scene = built->scene, .goal = built->goal, .sha256 = {}};
+                Task task{.id = "own:000",
+                          .template_id = "own",
+                          .suite = kPhyre,
+                          .tier = kBallTier,
+                          .content = phyre_content(built->scene, built->goal),
+                          .sha256 = {}};
                 const auto fault = find_task_fault(task);
                 CHECK_MESSAGE(!fault, fault.value_or(""));
             }

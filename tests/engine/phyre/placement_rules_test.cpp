@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/support/example_tasks.h"
 
 using namespace phyplay;
@@ -107,7 +108,7 @@ TEST_CASE("check_action: two balls need one pixel between them, judged before ro
 }
 
 TEST_CASE("to_unit: leads back to exactly the same whole pixels, everywhere on the board") {
-    const Task task{.tier = ActionTier::ball, .scene = {.bodies = make_walls()}};
+    const Task task{.tier = kBallTier, .content = phyre_content({.bodies = make_walls()}, {})};
     int refused = 0;
     for (int radius = 2; radius <= 32; ++radius) {
         for (int x = radius; x <= 256 - radius; ++x) {
@@ -130,9 +131,9 @@ TEST_CASE("to_unit_balls: the wrong number of numbers, or none at all, is a sent
     const std::vector<double> three{0.1, 0.2, 0.3};
     const std::vector<double> odd{0.1, std::nan(""), 0.3};
 
-    CHECK(to_unit_balls(ActionTier::ball, three).has_value());
-    CHECK(to_unit_balls(ActionTier::ball, two).error().message == "an action of tier 'ball' has 3 numbers, not 2");
-    CHECK(to_unit_balls(ActionTier::two_balls, three).error().message ==
+    CHECK(to_unit_balls(kBallTier, three).has_value());
+    CHECK(to_unit_balls(kBallTier, two).error().message == "an action of tier 'ball' has 3 numbers, not 2");
+    CHECK(to_unit_balls(kTwoBallsTier, three).error().message ==
           "an action of tier 'two_balls' has 6 numbers, not 3");
-    CHECK(to_unit_balls(ActionTier::ball, odd).error().message == "number 2 of the action is not finite");
+    CHECK(to_unit_balls(kBallTier, odd).error().message == "number 2 of the action is not finite");
 }

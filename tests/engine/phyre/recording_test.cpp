@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/support/example_tasks.h"
 
 using namespace phyplay;
@@ -34,7 +35,7 @@ TEST_CASE("Recording: tells when bodies meet and part") {
     recording.finish();
 
     const auto meets_goal = [&](const ContactEvent& event) {
-        return event.began && event.body_a == task.goal.body1 && event.body_b == task.goal.body2;
+        return event.began && event.body_a == goal_of(task).body1 && event.body_b == goal_of(task).body2;
     };
     const auto first = std::ranges::find_if(recording.contacts(), meets_goal);
     REQUIRE(first != recording.contacts().end());

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/base/numpy_random.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/plain_simulation.h"
 #include "tests/support/example_tasks.h"
@@ -57,7 +58,7 @@ TEST_CASE("Simulation: looking at it changes nothing") {
     while (!watched.is_over()) {
         watched.step();
         alone.step();
-        CHECK(watched.poses().size() == task.scene.bodies.size() + 1);
+        CHECK(watched.poses().size() == scene_of(task).bodies.size() + 1);
         CHECK(watched.touching_pairs().size() < 10);
     }
 

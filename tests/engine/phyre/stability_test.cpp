@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 #include "engine/suites/shipped_pack.h"
@@ -26,7 +27,7 @@ bool solves_when_moved(const Task& task, const Placement& placement) {
     for (const Vec2 by : {Vec2{-0.5, -0.5}, Vec2{-0.5, 0.0}, Vec2{-0.5, 0.5}, Vec2{0.0, -0.5}, Vec2{0.0, 0.5},
                           Vec2{0.5, -0.5}, Vec2{0.5, 0.0}, Vec2{0.5, 0.5}}) {
         const Placement there = moved(placement, by.x, by.y);
-        if (!find_overlap(task.scene, there) && simulate(task, there).status == Status::not_solved) does = false;
+        if (!find_overlap(scene_of(task), there) && simulate(task, there).status == Status::not_solved) does = false;
     }
     return does;
 }
@@ -44,14 +45,14 @@ TEST_CASE("is_stable_solution: overlaps on the way aside do not count") {
     const Task task = make_drop_task();
     const Placement in_the_corner{{.x = 6.0, .y = 6.0, .radius = 6.0}};
 
-    REQUIRE(!find_overlap(task.scene, in_the_corner));
-    REQUIRE(find_overlap(task.scene, moved(in_the_corner, -0.5, 0.0)));
+    REQUIRE(!find_overlap(scene_of(task), in_the_corner));
+    REQUIRE(find_overlap(scene_of(task), moved(in_the_corner, -0.5, 0.0)));
     REQUIRE(simulate(task, in_the_corner).status == Status::solved);
     CHECK(is_stable_solution(task, in_the_corner));
 }
 
 TEST_CASE("is_stable_solution: tells lucky solutions of a shipped task from others") {
-    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyre);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyre);
     REQUIRE(suite);
     const Task& task = *suite->find("00000:002");
     const struct {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/play/task_pack.h"
+#include "tests/support/edit_task.h"
 #include "tests/support/example_tasks.h"
 
 using namespace phyplay;
@@ -57,9 +58,9 @@ TEST_CASE("read_task_json: gives back the task that was written, with its hash")
 
 TEST_CASE("read_task_json: keeps the last bit of odd numbers") {
     Task task = make_drop_task();
-    task.scene.bodies[4].position = {0.1 + 0.2, -5e-324};
-    task.scene.bodies[5].position.x = 123.45678901234567;
-    task.scene.bodies[5].angle_rad = -0.0;
+    edit_scene(task).bodies[4].position = {0.1 + 0.2, -5e-324};
+    edit_scene(task).bodies[5].position.x = 123.45678901234567;
+    edit_scene(task).bodies[5].angle_rad = -0.0;
     task.sha256 = sha256_of(task);
 
     CHECK(sha256_of(*read_task_json(task_line(task), "task.json")) == task.sha256);

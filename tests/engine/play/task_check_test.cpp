@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "tests/support/edit_task.h"
 #include "tests/support/example_tasks.h"
 
 // What find_task_fault() refuses is tested where such tasks come from: task_json_test.cpp, task_pack_test.cpp.
@@ -19,13 +20,13 @@ TEST_CASE("find_task_fault: finds nothing wrong with tasks the builder made") {
 TEST_CASE("find_task_fault: numbers that are none do not get through") {
     constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
     Task position = make_drop_task();
-    position.scene.bodies[4].position.y = kNan;
+    edit_scene(position).bodies[4].position.y = kNan;
     Task angle = make_drop_task();
-    angle.scene.bodies[4].angle_rad = std::numeric_limits<double>::infinity();
+    edit_scene(angle).bodies[4].angle_rad = std::numeric_limits<double>::infinity();
     Task radius = make_drop_task();
-    radius.scene.bodies[4].shapes = {Circle{kNan}};
+    edit_scene(radius).bodies[4].shapes = {Circle{kNan}};
     Task vertex = make_drop_task();
-    vertex.scene.bodies[4].shapes = {Polygon{{{0, 0}, {1, 0}, {kNan, 1}}}};
+    edit_scene(vertex).bodies[4].shapes = {Polygon{{{0, 0}, {1, 0}, {kNan, 1}}}};
 
     CHECK(find_task_fault(position) == "bodies[4]: x and y must be numbers of pixels between -10000 and 10000");
     CHECK(find_task_fault(angle) == "bodies[4]: angle must be a number between -1000 and 1000");
@@ -35,11 +36,11 @@ TEST_CASE("find_task_fault: numbers that are none do not get through") {
 
 TEST_CASE("find_task_fault: a task needs its walls and its goal's bodies") {
     Task no_walls = make_drop_task();
-    no_walls.scene.bodies.clear();
+    edit_scene(no_walls).bodies.clear();
     Task no_goal = make_drop_task();
-    no_goal.goal = {};
+    edit_goal(no_goal) = {};
     Task wrong_color = make_drop_task();
-    wrong_color.scene.bodies[4].color = Color::red;
+    edit_scene(wrong_color).bodies[4].color = Color::red;
 
     CHECK(find_task_fault(no_walls) ==
           "bodies: the first four must be the walls of the scene: bottom, left, top, right");

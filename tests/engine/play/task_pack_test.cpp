@@ -11,6 +11,10 @@
 #include <vector>
 
 #include "engine/base/hash.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
+#include "engine/suites/known_suites.h"
+#include "tests/support/edit_task.h"
 #include "tests/support/example_tasks.h"
 
 using namespace phyplay;
@@ -24,14 +28,15 @@ TaskSet make_all_tiers() {
     Task meet = make_meet_task();
     meet.template_id = "pairs";
     meet.id = "pairs:000";
-    Task launch{.id = "sling:000", .template_id = "sling", .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
-    launch.level.birds = {BirdType::white, BirdType::red};
-    launch.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.1, .y = -3.2, .rotation_deg = 1.5},
-                            {.shape = ObjectShape::circle, .material = Material::ice, .x = -2.0, .y = -3.1},
-                            {.shape = ObjectShape::platform, .x = 3.0, .y = 1.0, .scale_x = 2.0, .scale_y = 0.5}};
-    return make_task_set({{.id = "sling", .title = "Launch", .tier = ActionTier::slingshot},
-                          {.id = "examples", .title = "Reach the pad", .tier = ActionTier::ball},
-                          {.id = "pairs", .title = "Meet", .tier = ActionTier::two_balls}},
+    Task launch{.id = "sling:000", .template_id = "sling", .suite = kPhyq, .tier = kSlingshotTier};
+    edit_level(launch).birds = {BirdType::white, BirdType::red};
+    edit_level(launch).objects = {
+        {.shape = ObjectShape::small_pig, .x = 0.1, .y = -3.2, .rotation_deg = 1.5},
+        {.shape = ObjectShape::circle, .material = Material::ice, .x = -2.0, .y = -3.1},
+        {.shape = ObjectShape::platform, .x = 3.0, .y = 1.0, .scale_x = 2.0, .scale_y = 0.5}};
+    return make_task_set({{.id = "sling", .title = "Launch", .tier = kSlingshotTier},
+                          {.id = "examples", .title = "Reach the pad", .tier = kBallTier},
+                          {.id = "pairs", .title = "Meet", .tier = kTwoBallsTier}},
                          {make_drop_task(), make_miss_task(), meet, launch});
 }
 
@@ -55,20 +60,20 @@ bool is_one_sentence(const Error& error) {
 TEST_CASE("task pack: gives back the suite that was written") {
     const TaskSet suite = make_all_tiers();
 
-    const Result<TaskSet> read = read_task_pack(pack_of(suite), "test.pack");
+    const Result<TaskSet> read = read_task_pack(pack_of(suite), "test.pack", make_suites());
 
     REQUIRE(read.has_value());
     CHECK(read->tasks() == suite.tasks());
     CHECK(read->templates() == suite.templates());
     CHECK(read->sha256() == suite.sha256());
-    CHECK(verify_task_pack(pack_of(suite), "test.pack").has_value());
+    CHECK(verify_task_pack(pack_of(suite), "test.pack", make_suites()).has_value());
 }
 
 TEST_CASE("task pack: its name follows from its content, not from the order it was given in") {
     const TaskSet suite = make_all_tiers();
     const std::vector<Task> reversed(suite.tasks().rbegin(), suite.tasks().rend());
     std::vector<Task> moved = suite.tasks();
-    moved[0].scene.bodies[4].position.x += 1e-12;
+    edit_scene(moved[0]).bodies[4].position.x += 1e-12;
 
     CHECK(sha256_of_pack(write_task_pack(suite.templates(), reversed)) == suite.sha256());
     CHECK(sha256_of_pack(write_task_pack(suite.templates(), moved)) != suite.sha256());
@@ -78,21 +83,21 @@ TEST_CASE("task pack: a task's name follows from everything in it") {
     const Task task = make_drop_task();
     std::vector<Task> others(6, task);
     others[0].id = "examples:dropp";
-    others[1].tier = ActionTier::two_balls;
-    others[2].goal.body2 = 4;
-    others[3].scene.bodies[4].dynamic = false;
-    others[4].scene.bodies[4].shapes = {Circle{12.500000000000002}};
-    others[5].scene.bodies.pop_back();
+    others[1].tier = kTwoBallsTier;
+    edit_goal(others[2]).body2 = 4;
+    edit_scene(others[3]).bodies[4].dynamic = false;
+    edit_scene(others[4]).bodies[4].shapes = {Circle{12.500000000000002}};
+    edit_scene(others[5]).bodies.pop_back();
 
     for (const Task& other : others) CHECK(sha256_of(other) != sha256_of(task));
 
     const Task launch = make_all_tiers().tasks().back();
     std::vector<Task> levels(5, launch);
-    levels[0].level.birds.pop_back();
-    levels[1].level.objects[0].y += 1e-12;
-    levels[2].level.objects[1].material = Material::wood;
-    levels[3].level.objects[2].scale_y = 0.25;
-    levels[4].level.camera.max_width = 36.0;
+    edit_level(levels[0]).birds.pop_back();
+    edit_level(levels[1]).objects[0].y += 1e-12;
+    edit_level(levels[2]).objects[1].material = Material::wood;
+    edit_level(levels[3]).objects[2].scale_y = 0.25;
+    edit_level(levels[4]).camera.max_width = 36.0;
     for (const Task& other : levels) CHECK(sha256_of(other) != sha256_of(launch));
 
     Task renamed = task;
@@ -105,7 +110,7 @@ TEST_CASE("task pack: cut off anywhere, it is refused in one sentence") {
     int accepted = 0;
     int unclear = 0;
     for (std::size_t length = 0; length < pack.size(); ++length) {
-        const Result<TaskSet> read = read_task_pack(std::span(pack).first(length), "test.pack");
+        const Result<TaskSet> read = read_task_pack(std::span(pack).first(length), "test.pack", make_suites());
         if (read) {
             ++accepted;
         } else if (!is_one_sentence(read.error())) {
@@ -122,7 +127,7 @@ TEST_CASE("task pack: one flipped bit anywhere is noticed") {
     for (std::size_t i = 0; i < pack.size(); ++i) {
         const std::byte flip{static_cast<unsigned char>(1U << (i % 8))};
         pack[i] ^= flip;
-        if (read_task_pack(pack, "test.pack")) ++accepted;
+        if (read_task_pack(pack, "test.pack", make_suites())) ++accepted;
         pack[i] ^= flip;
     }
     CHECK(accepted == 0);
@@ -139,14 +144,14 @@ TEST_CASE("task pack: damage done on purpose is refused or read, and never worse
             Bytes pack = good;
             pack[i] = static_cast<std::byte>(value);
             repair_hash(pack);
-            const Result<TaskSet> read = read_task_pack(pack, "test.pack");
+            const Result<TaskSet> read = read_task_pack(pack, "test.pack", make_suites());
             if (read) {
                 ++accepted;
             } else {
                 ++refused;
                 REQUIRE(is_one_sentence(read.error()));
             }
-            if (pack != good) CHECK_FALSE(verify_task_pack(pack, "test.pack").has_value());
+            if (pack != good) CHECK_FALSE(verify_task_pack(pack, "test.pack", make_suites()).has_value());
         }
     }
     CHECK(refused > 1000);
@@ -158,12 +163,12 @@ TEST_CASE("task pack: cut off on purpose, or with something behind it, is refuse
     for (std::size_t length = 48; length < good.size(); length += 7) {
         Bytes pack(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(length));
         repair_hash(pack);
-        CHECK_FALSE(read_task_pack(pack, "test.pack").has_value());
+        CHECK_FALSE(read_task_pack(pack, "test.pack", make_suites()).has_value());
     }
     Bytes longer = good;
     longer.push_back(std::byte{0});
     repair_hash(longer);
-    CHECK(read_task_pack(longer, "test.pack").error().message ==
+    CHECK(read_task_pack(longer, "test.pack", make_suites()).error().message ==
           "the task pack is not of the format this version reads");
 }
 
@@ -173,22 +178,24 @@ TEST_CASE("task pack: says which kind of wrong it is") {
     Bytes cut = pack_of(make_all_tiers());
     cut.pop_back();
 
-    CHECK(to_string(read_task_pack(nothing, "test.pack").error()) == "test.pack: this is not a PhyPlay task pack");
-    CHECK(to_string(read_task_pack(foreign, "test.pack").error()) == "test.pack: this is not a PhyPlay task pack");
-    CHECK(to_string(read_task_pack(cut, "test.pack").error()) ==
+    CHECK(to_string(read_task_pack(nothing, "test.pack", make_suites()).error()) ==
+          "test.pack: this is not a PhyPlay task pack");
+    CHECK(to_string(read_task_pack(foreign, "test.pack", make_suites()).error()) ==
+          "test.pack: this is not a PhyPlay task pack");
+    CHECK(to_string(read_task_pack(cut, "test.pack", make_suites()).error()) ==
           "test.pack: the task pack is damaged or cut off; build or install it again");
 }
 
 TEST_CASE("task pack: tasks without a template, of another tier or unplayable are refused") {
     const TaskSet suite = make_all_tiers();
     const auto complaint = [&](const std::vector<TemplateInfo>& templates, const std::vector<Task>& tasks) {
-        return read_task_pack(write_task_pack(templates, tasks), "test.pack").error().message;
+        return read_task_pack(write_task_pack(templates, tasks), "test.pack", make_suites()).error().message;
     };
     std::vector<Task> unplayable = suite.tasks();
-    unplayable[0].scene.bodies[4].shapes.clear();
+    edit_scene(unplayable[0]).bodies[4].shapes.clear();
     std::vector<Task> twins = {suite.tasks()[0], suite.tasks()[0]};
     std::vector<TemplateInfo> other_tier = suite.templates();
-    other_tier[0].tier = ActionTier::two_balls;
+    other_tier[0].tier = kTwoBallsTier;
 
     CHECK(complaint({suite.templates()[0]}, suite.tasks()) ==
           "the task pack is wrong: task pairs:000 has no template");
@@ -200,6 +207,7 @@ TEST_CASE("task pack: tasks without a template, of another tier or unplayable ar
 }
 
 TEST_CASE("load_task_pack: a missing file and a folder are no packs") {
-    CHECK(to_string(load_task_pack("no/such/file.pack").error()) == "no/such/file.pack: there is no such file");
-    CHECK(to_string(load_task_pack("/").error()) == "/: this is not a file");
+    CHECK(to_string(load_task_pack("no/such/file.pack", make_suites()).error()) ==
+          "no/such/file.pack: there is no such file");
+    CHECK(to_string(load_task_pack("/", make_suites()).error()) == "/: this is not a file");
 }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task_pack.h"
 #include "tests/support/example_tasks.h"
 
@@ -11,7 +12,7 @@ using namespace phyplay::testing;
 namespace {
 
 TaskSet make_examples() {
-    return make_task_set({{.id = "examples", .title = "Examples", .tier = ActionTier::ball}},
+    return make_task_set({{.id = "examples", .title = "Examples", .tier = kBallTier}},
                          {make_drop_task(), make_miss_task()});
 }
 
@@ -19,7 +20,7 @@ TaskSet make_own(const std::string& template_id) {
     Task task = make_drop_task();
     task.template_id = template_id;
     task.id = template_id + ":000";
-    return make_task_set({{.id = template_id, .title = "Own", .tier = ActionTier::ball}}, {task});
+    return make_task_set({{.id = template_id, .title = "Own", .tier = kBallTier}}, {task});
 }
 
 }  // namespace
@@ -32,7 +33,7 @@ TEST_CASE("TaskSet: finds tasks and templates by id") {
     CHECK(suite.find("examples:mis") == nullptr);
     CHECK(suite.find_template("examples")->title == "Examples");
     CHECK(suite.tasks_of_template("examples").size() == 2);
-    CHECK(suite.tasks_of_tier(ActionTier::two_balls).empty());
+    CHECK(suite.tasks_of_tier(kTwoBallsTier).empty());
 }
 
 TEST_CASE("merge_task_sets: has everything of both, in id order, under a name of its own") {

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/server/server.h"
 #include "tests/support/phyq_layouts.h"
 
@@ -21,9 +22,9 @@ inline std::vector<Task> server_tasks() {
     const auto add = [&tasks](SlingshotLevel level, const std::string& id) {
         tasks.push_back({.id = id,
                          .template_id = id.substr(0, id.find(':')),
-                         .suite = SuiteName::phyq,
-                         .tier = ActionTier::slingshot,
-                         .level = std::move(level),
+                         .suite = kPhyq,
+                         .tier = kSlingshotTier,
+                         .content = phyq_content(std::move(level)),
                          .sha256 = std::string(64, 'a')});
     };
     add(make_pig_on_ground_level(), "1.1:001");

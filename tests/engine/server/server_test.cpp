@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/server/session_report.h"
 #include "tests/engine/server/server_fixture.h"
 #include "tests/support/agent_client.h"
@@ -205,7 +206,7 @@ TEST_CASE("Server: an end in the middle of play keeps what was played, and every
     std::vector<Task> tasks;
     for (const Task* task : server.levels()) tasks.push_back(*task);
     std::vector<TemplateInfo> templates;
-    for (const Task& task : tasks) templates.push_back({.id = task.template_id, .tier = ActionTier::slingshot});
+    for (const Task& task : tasks) templates.push_back({.id = task.template_id, .tier = kSlingshotTier});
     const TaskSet suite(templates, tasks, "");
     for (const Attempt& attempt : attempts) {
         const auto verdict = replay_attempt(suite, server.setup(), attempt);

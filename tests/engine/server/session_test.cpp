@@ -7,6 +7,7 @@
 
 #include "engine/agents/phyq/pig_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
@@ -18,9 +19,9 @@ namespace {
 Task task_of(SlingshotLevel level, const std::string& id) {
     return {.id = id,
             .template_id = id.substr(0, id.find(':')),
-            .suite = SuiteName::phyq,
-            .tier = ActionTier::slingshot,
-            .level = std::move(level),
+            .suite = kPhyq,
+            .tier = kSlingshotTier,
+            .content = phyq_content(std::move(level)),
             .sha256 = std::string(64, 'a')};
 }
 
@@ -441,7 +442,7 @@ TEST_CASE("Session: what an agent has begun when it goes is an attempt, and ever
     REQUIRE(attempts.size() == 1);
     CHECK(attempts[0].shots.size() == 3);
     CHECK(attempts[0].status == Status::not_solved);
-    const TaskSet suite({{.id = "1.4", .tier = ActionTier::slingshot}}, small_tasks(), "");
+    const TaskSet suite({{.id = "1.4", .tier = kSlingshotTier}}, small_tasks(), "");
     const auto verdict = replay_attempt(suite, setup(), attempts[0]);
     REQUIRE(verdict.has_value());
     CAPTURE(verdict->reason);

@@ -2,12 +2,14 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 #include "engine/physics/engine_id.h"
 #include "engine/play/task_pack.h"
+#include "tests/support/edit_task.h"
 #include "tests/support/example_tasks.h"
 
 using namespace phyplay;
@@ -105,17 +107,17 @@ namespace {
 
 /// A pig on the ground, 12 units from the sling, and two birds.
 TaskSet make_slingshot_suite() {
-    Task task{.id = "1.4:000", .template_id = "1.4", .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
-    task.level.birds = {BirdType::red, BirdType::yellow};
-    task.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.263795}};
-    return make_task_set({{.id = "1.4", .title = "Single force", .tier = ActionTier::slingshot}}, {task});
+    Task task{.id = "1.4:000", .template_id = "1.4", .suite = kPhyq, .tier = kSlingshotTier};
+    edit_level(task).birds = {BirdType::red, BirdType::yellow};
+    edit_level(task).objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.263795}};
+    return make_task_set({{.id = "1.4", .title = "Single force", .tier = kSlingshotTier}}, {task});
 }
 
 /// A miss, then a shot whose power is used.
 Attempt make_slingshot_attempt(const TaskSet& suite) {
     const Task& task = suite.tasks().front();
     const SlingshotSetup setup = shipped_slingshot_setup();
-    SlingshotSimulation simulation(setup, task.level, settle(setup, task.level));
+    SlingshotSimulation simulation(setup, level_of(task), settle(setup, level_of(task)));
     const std::vector<Shot> shots = {{.dx = -0.5, .dy = -0.5}, {.dx = -0.97, .dy = -0.25, .tap_s = 1.0}};
     const SlingshotResult result = play_shots(simulation, shots);
     return {.task_id = task.id,

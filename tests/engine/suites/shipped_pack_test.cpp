@@ -1,4 +1,6 @@
 #include "engine/suites/shipped_pack.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/support/build_folder.h"
 
 #include <doctest/doctest.h>
@@ -21,21 +23,21 @@ TEST_CASE("find_shipped_file: names the place where the file should be") {
 }
 
 TEST_CASE("load_shipped_suite: has PHYRE's 5,000 tasks") {
-    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyre);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyre);
 
     REQUIRE(suite.has_value());
     CHECK(suite->tasks().size() == 5000);
-    CHECK(suite->tasks_of_tier(ActionTier::ball).size() == 2500);
+    CHECK(suite->tasks_of_tier(kBallTier).size() == 2500);
     CHECK(suite->templates().size() == 50);
 }
 
 TEST_CASE("load_shipped_suite: has Phy-Q's 75 layouts and 7,500 tasks") {
-    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyq);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyq);
 
     REQUIRE(suite.has_value());
     CHECK(suite->templates().size() == 75);
     CHECK(suite->tasks().size() == 7575);
-    CHECK(suite->tasks_of_tier(ActionTier::slingshot).size() == 7575);
+    CHECK(suite->tasks_of_tier(kSlingshotTier).size() == 7575);
     REQUIRE(suite->find("6.4:000") != nullptr);
-    CHECK(suite->find("6.4:000")->level.birds.size() == 1);
+    CHECK(level_of(*suite->find("6.4:000")).birds.size() == 1);
 }

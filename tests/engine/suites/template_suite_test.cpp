@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task_pack.h"
 #include "tests/support/example_templates.h"
 #include "tests/support/test_folder.h"
@@ -42,12 +43,12 @@ TEST_CASE("load_levels: a researcher's template gives its first tasks in MD5 ord
     REQUIRE(suite->tasks().size() == 5);
     CHECK(suite->tasks()[0].id == "ledge:000");
     CHECK(suite->tasks()[4].id == "ledge:004");
-    CHECK(suite->tasks()[0].tier == ActionTier::two_balls);
+    CHECK(suite->tasks()[0].tier == kTwoBallsTier);
     CHECK(suite->find_template("ledge")->title == "Get the ball off its ledge");
     // MD5 order of ten: 6 9 7 4 1 2 8 0 5 3; 6 and 4 are skipped.
     const std::vector<double> expected = {9, 7, 1, 2, 8};
     for (std::size_t i = 0; i < expected.size(); ++i) {
-        CHECK(suite->tasks()[i].scene.bodies[4].position.x == doctest::Approx(20 * expected[i] + 20));
+        CHECK(scene_of(suite->tasks()[i]).bodies[4].position.x == doctest::Approx(20 * expected[i] + 20));
     }
     CHECK(suite->tasks()[0].sha256 == sha256_of(suite->tasks()[0]));
     CHECK(suite->sha256().size() == 64);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/rules/launch.h"
 #include "tests/game/trial/sample_tasks.h"
 #include "tests/support/phyq_layouts.h"
@@ -93,7 +94,8 @@ struct ShotPlayer {
         return model.let_go(at(t_us), {-12.15 + drag.x, -1.7 + drag.y});
     }
     SlingshotResult headless(std::size_t attempt) const {
-        return simulate_shots(shared_slingshot_setup(), task.level, journal.shots(attempt));
+        SlingshotSimulation simulation(shared_slingshot_setup(), level_of(task), model.settled());
+        return replay_shots(simulation, journal.shots(attempt));
     }
 };
 
@@ -171,7 +173,7 @@ TEST_CASE("SlingshotModel: who waits until all is at rest plays what an agent pl
         const Vec2 drag = drag_of(pull);
         shots.push_back({.dx = drag.x, .dy = drag.y, .tap_s = {}, .after_s = {}});
     }
-    SlingshotSimulation simulation(shared_slingshot_setup(), player.task.level, player.model.settled());
+    SlingshotSimulation simulation(shared_slingshot_setup(), level_of(player.task), player.model.settled());
     const SlingshotResult agent = play_shots(simulation, shots);
     REQUIRE(player.journal.results.size() == 1);
     CHECK(is_same(player.journal.results[0], agent));
@@ -343,7 +345,7 @@ TEST_CASE("SlingshotModel: attempts count on over visits, and older flights go f
     ShotPlayer player(make_pig_on_ground_level(), {.attempts = 4, .solved_at_attempt = 3});
     CHECK(player.model.attempt_number() == 5);
     CHECK(player.model.solved_at_attempt() == 3);
-    player.model.add_old(flights_of(shared_slingshot_setup(), player.task.level, player.model.settled(),
+    player.model.add_old(flights_of(shared_slingshot_setup(), level_of(player.task), player.model.settled(),
                                     std::vector<TimedShot>{{-0.5, 0.0, 0, {}}}));
     REQUIRE(player.shoot(solution()));
     player.watch();

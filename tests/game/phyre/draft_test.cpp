@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/game/trial/sample_tasks.h"
 
 using namespace phyplay;
@@ -134,7 +135,7 @@ TEST_CASE("Draft: a press beside the only ball moves it there") {
 }
 
 TEST_CASE("Draft: two balls are placed one after the other and must keep apart") {
-    const Task task = falling_ball_task(ActionTier::two_balls);
+    const Task task = falling_ball_task(kTwoBallsTier);
     Draft draft(task);
 
     draft.press({60, 200}, kMargin);
@@ -154,7 +155,7 @@ TEST_CASE("Draft: two balls are placed one after the other and must keep apart")
 }
 
 TEST_CASE("Draft: the first of two balls is judged before the second is there") {
-    const Task task = resting_ball_task(ActionTier::two_balls);
+    const Task task = resting_ball_task(kTwoBallsTier);
     Draft draft(task);
 
     draft.press({128, 70}, kMargin);
@@ -165,7 +166,7 @@ TEST_CASE("Draft: the first of two balls is judged before the second is there") 
 }
 
 TEST_CASE("Draft: by keyboard alone the balls appear on free spots and Tab goes round") {
-    const Task task = resting_ball_task(ActionTier::two_balls);
+    const Task task = resting_ball_task(kTwoBallsTier);
     Draft draft(task);
 
     draft.select_next();
@@ -262,7 +263,7 @@ TEST_CASE("Draft: a cancelled drag puts the ball back") {
 }
 
 TEST_CASE("Draft: a removed ball can be placed again, in its old size") {
-    const Task task = falling_ball_task(ActionTier::two_balls);
+    const Task task = falling_ball_task(kTwoBallsTier);
     Draft draft(task);
     draft.select_next();
     draft.select_next();

@@ -4,9 +4,11 @@
 
 #include <cmath>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "game/phyre/body_geometry.h"
 #include "game/phyre/path.h"
 #include "tests/game/trial/sample_tasks.h"
+#include "tests/support/edit_task.h"
 
 using namespace phyplay;
 
@@ -35,8 +37,8 @@ TEST_CASE("NearMiss: a ball that was knocked down rests on the floor") {
 TEST_CASE("NearMiss: a goal that was touched too shortly says for how long") {
     Task task = falling_ball_task();
     // The purple floor becomes a short bar: the ball lands on its end and slips off.
-    task.scene.bodies[4].shapes = {Polygon{{{8, 2.5}, {-8, 2.5}, {-8, -2.5}, {8, -2.5}}}};
-    task.scene.bodies[4].position = {117, 40};
+    testing::edit_scene(task).bodies[4].shapes = {Polygon{{{8, 2.5}, {-8, 2.5}, {-8, -2.5}, {8, -2.5}}}};
+    testing::edit_scene(task).bodies[4].position = {117, 40};
 
     const NearMiss miss = near_miss_of(task, recorded(task, {{20, 230, 8}}));
 
@@ -75,7 +77,7 @@ TEST_CASE("paths_of: only what moves has a path, with a dot every quarter of a s
     const std::vector<Path> paths = paths_of(task, recording, recording.last_step());
 
     REQUIRE(paths.size() == 1);
-    CHECK(paths[0].body == static_cast<int>(task.scene.bodies.size()));  // the placed ball
+    CHECK(paths[0].body == static_cast<int>(scene_of(task).bodies.size()));  // the placed ball
     CHECK(paths[0].points.front().y == doctest::Approx(230.0F));
     for (const PathPoint& dot : paths[0].dots) CHECK(static_cast<int>(dot.step) % kPathDotSteps == 0);
     CHECK(paths[0].dots.size() > 3);

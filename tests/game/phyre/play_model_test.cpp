@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/game/trial/sample_tasks.h"
 
 using namespace phyplay;

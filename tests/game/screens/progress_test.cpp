@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
+
 namespace phyplay {
 
 namespace {
@@ -14,7 +17,7 @@ TaskSet suite_of(std::initializer_list<const char*> ids) {
         task.id = id;
         task.template_id = task.id.substr(0, 5);
         if (templates.empty() || templates.back().id != task.template_id) {
-            templates.push_back({task.template_id, "title", ActionTier::ball});
+            templates.push_back({task.template_id, "title", kBallTier});
         }
         tasks.push_back(task);
     }
@@ -33,8 +36,8 @@ Task slingshot_task(const char* id) {
     Task task;
     task.id = id;
     task.template_id = task.id.substr(0, task.id.find(':'));
-    task.suite = SuiteName::phyq;
-    task.tier = ActionTier::slingshot;
+    task.suite = kPhyq;
+    task.tier = kSlingshotTier;
     return task;
 }
 
@@ -47,12 +50,12 @@ TEST_CASE("progress: with two suites the strip shows both in turns, one task of 
     Task other = ball;
     other.id = "00012:001";
     other.template_id = "00012";
-    const TaskSet suite({{"00000", "", ActionTier::ball},
-                         {"00012", "", ActionTier::ball},
-                         {"1.1", "", ActionTier::slingshot},
-                         {"1.2", "", ActionTier::slingshot},
-                         {"2.1", "", ActionTier::slingshot},
-                         {"10.1", "", ActionTier::slingshot}},
+    const TaskSet suite({{"00000", "", kBallTier},
+                         {"00012", "", kBallTier},
+                         {"1.1", "", kSlingshotTier},
+                         {"1.2", "", kSlingshotTier},
+                         {"2.1", "", kSlingshotTier},
+                         {"10.1", "", kSlingshotTier}},
                         {ball, other, slingshot_task("1.1:000"), slingshot_task("1.2:000"), slingshot_task("2.1:000"),
                          slingshot_task("10.1:000")},
                         "");

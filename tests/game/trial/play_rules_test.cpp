@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "game/phyq/slingshot_model.h"
 #include "tests/game/trial/sample_tasks.h"
+#include "tests/support/edit_task.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
@@ -82,9 +84,9 @@ struct BirdPlayer {
     static Task slingshot_task() {
         Task task;
         task.id = "99.1:000";
-        task.suite = SuiteName::phyq;
-        task.tier = ActionTier::slingshot;
-        task.level = make_pig_on_ground_level();
+        task.suite = kPhyq;
+        task.tier = kSlingshotTier;
+        edit_level(task) = make_pig_on_ground_level();
         return task;
     }
 };

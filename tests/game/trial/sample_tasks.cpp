@@ -1,5 +1,8 @@
 #include "tests/game/trial/sample_tasks.h"
 
+#include "engine/phyre/content/phyre_task.h"
+#include "tests/support/edit_task.h"
+
 namespace phyplay {
 
 namespace {
@@ -26,25 +29,25 @@ Body green_ball(double x, double y) {
     return body;
 }
 
-Task task_of(std::vector<Body> bodies, Goal goal, ActionTier tier) {
+Task task_of(std::vector<Body> bodies, Goal goal, Tier tier) {
     Task task;
     task.id = "90000:000";
     task.template_id = "90000";
     task.tier = tier;
-    task.scene.bodies = make_walls();
-    task.scene.bodies.insert(task.scene.bodies.end(), bodies.begin(), bodies.end());
-    task.goal = goal;
+    testing::edit_scene(task).bodies = make_walls();
+    testing::edit_scene(task).bodies.insert(scene_of(task).bodies.end(), bodies.begin(), bodies.end());
+    testing::edit_goal(task) = goal;
     task.sha256 = std::string(64, '0');
     return task;
 }
 
 }  // namespace
 
-Task falling_ball_task(ActionTier tier) {
+Task falling_ball_task(Tier tier) {
     return task_of({bar(128, 2.5, 256, 5, Color::purple), green_ball(128, 100)}, {5, 4, Relation::touching}, tier);
 }
 
-Task resting_ball_task(ActionTier tier) {
+Task resting_ball_task(Tier tier) {
     return task_of({bar(128, 60, 80, 5, Color::black), green_ball(128, 70.5), bar(253.5, 200, 5, 80, Color::purple)},
                    {5, 6, Relation::touching}, tier);
 }

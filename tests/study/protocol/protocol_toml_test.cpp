@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task_pack.h"
 #include "engine/suites/shipped_pack.h"
 #include "tests/support/changed_text.h"
+#include "tests/support/edit_task.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -19,12 +22,11 @@ TaskSet small_suite() {
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     for (const std::string id : {"1.1", "1.2", "2.1", "2.2", "10.1", "10.2"}) {
-        templates.push_back({.id = id, .title = id, .tier = ActionTier::slingshot});
+        templates.push_back({.id = id, .title = id, .tier = kSlingshotTier});
         for (const std::string instance : {":000", ":001", ":081"}) {
-            Task task{
-                .id = id + instance, .template_id = id, .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
-            task.level.birds = {BirdType::red};
-            task.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.2}};
+            Task task{.id = id + instance, .template_id = id, .suite = kPhyq, .tier = kSlingshotTier};
+            edit_level(task).birds = {BirdType::red};
+            edit_level(task).objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.2}};
             tasks.push_back(task);
         }
     }
@@ -253,8 +255,8 @@ TEST_CASE("read_protocol: several mistakes are told together, in the order of th
 }
 
 TEST_CASE("read_protocol: the shipped protocols have no mistakes") {
-    const Result<TaskSet> phyre = load_shipped_suite(SuiteName::phyre);
-    const Result<TaskSet> phyq = load_shipped_suite(SuiteName::phyq);
+    const Result<TaskSet> phyre = load_shipped_suite(kPhyre);
+    const Result<TaskSet> phyq = load_shipped_suite(kPhyq);
     REQUIRE(phyre);
     REQUIRE(phyq);
     const Result<TaskSet> all = merge_task_sets(*phyre, *phyq);

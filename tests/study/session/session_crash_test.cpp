@@ -14,6 +14,7 @@
 #include <string>
 #include <thread>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/suites/shipped_pack.h"
 #include "study/session/study_folder.h"
@@ -149,7 +150,7 @@ TEST_CASE("SessionRunner: kill -9 at 300 random moments loses nothing acknowledg
         REQUIRE(database.number_of("SELECT count(*) FROM pragma_foreign_key_check") == 0);
     }
 
-    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyq);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyq);
     REQUIRE(suite.has_value());
     const SlingshotSetup setup = shipped_slingshot_setup();
     Result<StudyFolder> opened =

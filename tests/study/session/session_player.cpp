@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/physics/engine_id.h"
 #include "engine/suites/shipped_pack.h"
@@ -34,7 +35,7 @@ int complain(const Error& error) {
 
 int main(int argc, char** argv) {
     if (argc != 4) return 2;
-    const Result<TaskSet> suite = load_shipped_suite(SuiteName::phyq);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyq);
     if (!suite) return complain(suite.error());
     const SlingshotSetup setup = shipped_slingshot_setup();
     Result<StudyFolder> folder = open_study_folder(

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <set>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "study/protocol/participant_code.h"
 #include "study/session/study_folder.h"
 #include "study/store/sqlite.h"
@@ -52,7 +53,7 @@ AttemptId commit_attempt(SessionRunner& runner, int attempt_no, std::int64_t t_u
     AttemptCommit commit;
     commit.attempt_no = attempt_no;
     commit.commit.t_us = t_us;
-    if (runner.terms(t_us).task->suite == SuiteName::phyq) {
+    if (runner.terms(t_us).task->suite == kPhyq) {
         commit.launches = {{.shot = {.dx = -1.0}, .release = commit.commit, .tap = {}}};
     } else {
         commit.action = {0.5, 0.5, 0.5};

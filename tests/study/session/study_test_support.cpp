@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 #include "engine/suites/shipped_pack.h"
 #include "study/protocol/protocol_toml.h"
@@ -122,8 +124,8 @@ Protocol small_protocol(const std::string& first_lines) {
 
 const TaskSet& both_suites() {
     static const TaskSet suite = [] {
-        const Result<TaskSet> phyre = load_shipped_suite(SuiteName::phyre);
-        const Result<TaskSet> phyq = load_shipped_suite(SuiteName::phyq);
+        const Result<TaskSet> phyre = load_shipped_suite(kPhyre);
+        const Result<TaskSet> phyq = load_shipped_suite(kPhyq);
         REQUIRE(phyre.has_value());
         REQUIRE(phyq.has_value());
         Result<TaskSet> both = merge_task_sets(*phyre, *phyq);

@@ -5,6 +5,7 @@
 #include "engine/base/assert.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/physics/engine_id.h"
+#include "tests/support/edit_task.h"
 
 namespace phyplay::test {
 
@@ -12,7 +13,7 @@ TaskSet tiny_suite() {
     Task task;
     task.id = "00000:000";
     task.template_id = "00000";
-    task.scene.bodies = make_walls();
+    testing::edit_scene(task).bodies = make_walls();
     Body ball;
     ball.type = BodyType::ball;
     ball.dynamic = true;
@@ -26,10 +27,10 @@ TaskSet tiny_suite() {
     bar.diameter = 100.0;
     bar.color = Color::purple;
     bar.shapes = {Polygon{{{-50.0, -5.0}, {50.0, -5.0}, {50.0, 5.0}, {-50.0, 5.0}}}};
-    task.scene.bodies.push_back(ball);
-    task.scene.bodies.push_back(bar);
-    task.goal.body1 = 4;
-    task.goal.body2 = 5;
+    testing::edit_scene(task).bodies.push_back(ball);
+    testing::edit_scene(task).bodies.push_back(bar);
+    testing::edit_goal(task).body1 = 4;
+    testing::edit_goal(task).body2 = 5;
     task.sha256 = std::string(64, 'a');
     TemplateInfo info;
     info.id = "00000";

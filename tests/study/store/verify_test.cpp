@@ -5,12 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/phyre/simulation.h"
 #include "engine/play/task_pack.h"
 #include "study/store/recovery.h"
 #include "study/store/sqlite.h"
 #include "tests/study/store/store_test_support.h"
+#include "tests/support/edit_task.h"
 
 namespace phyplay {
 namespace {
@@ -122,10 +124,10 @@ TEST_CASE("recover: the result of a committed attempt is simulated again, and ma
 
 TEST_CASE("recover: launches up to the crash are played again, and then verified") {
     const TemporaryFolder folder;
-    Task task{.id = "1.4:000", .template_id = "1.4", .suite = SuiteName::phyq, .tier = ActionTier::slingshot};
-    task.level.birds = {BirdType::red, BirdType::yellow};
-    task.level.objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.263795}};
-    const TaskSet suite = make_task_set({{.id = "1.4", .title = "", .tier = ActionTier::slingshot}}, {task});
+    Task task{.id = "1.4:000", .template_id = "1.4", .suite = kPhyq, .tier = kSlingshotTier};
+    testing::edit_level(task).birds = {BirdType::red, BirdType::yellow};
+    testing::edit_level(task).objects = {{.shape = ObjectShape::small_pig, .x = 0.0, .y = -3.263795}};
+    const TaskSet suite = make_task_set({{.id = "1.4", .title = "", .tier = kSlingshotTier}}, {task});
     const SlingshotSetup setup = shipped_slingshot_setup();
     Store store = open_store(folder.file());
     const TrialId trial = store.begin_trial(store.begin_session(test::some_session()),

@@ -6,6 +6,7 @@
 #include "engine/agents/phyq/pig_shooter.h"
 #include "engine/agents/phyq/random_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/view/agent_planner.h"
 #include "tests/engine/phyq/view/started_level.h"
 #include "tests/support/phyq_layouts.h"
@@ -93,11 +94,11 @@ TEST_CASE("Slingshot attempts: every play is its own, the same again, and can be
     const std::vector<Attempt> fewer = attempt_slingshot_task(setup, task, agent, 2);
     CHECK(std::equal(fewer.begin(), fewer.end(), attempts.begin()));
 
-    const TaskSet suite({{"11.1", "test", ActionTier::slingshot}}, {task}, "one");
+    const TaskSet suite({{"11.1", "test", kSlingshotTier}}, {task}, "one");
     std::set<std::uint64_t> hashes;
     for (const Attempt& attempt : attempts) {
         CHECK(attempt.shots.size() >= 1);
-        CHECK(attempt.shots.size() <= task.level.birds.size());
+        CHECK(attempt.shots.size() <= level_of(task).birds.size());
         CHECK((attempt.status == Status::solved) == (attempt.pigs_left == 0));
         hashes.insert(attempt.state_hash);
         const auto verdict = replay_attempt(suite, setup, attempt);

@@ -4,6 +4,7 @@
 
 #include "engine/agents/phyre/random_agent.h"
 #include "engine/evaluation/metrics.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/example_tasks.h"
@@ -35,9 +36,9 @@ TEST_CASE("attempt_task: ends after 100 valid attempts") {
 
 TEST_CASE("RandomAgent: tries the cached actions in their order, without the invalid ones") {
     const Task task = testing::make_miss_task();
-    const CachedActions actions(ActionTier::ball, 300);
+    const CachedActions actions(kBallTier, 300);
 
-    const std::vector<Attempt> attempts = attempt_task(task, RandomAgent(ActionTier::ball), false);
+    const std::vector<Attempt> attempts = attempt_task(task, RandomAgent(kBallTier), false);
 
     REQUIRE(attempts.size() == kMaxAttempts);
     std::size_t next = 0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/agents/phyre/simulation_cache.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/support/test_folder.h"
 
 namespace phyplay::testing {
@@ -23,7 +24,7 @@ inline std::vector<Status> statuses_of(const std::string& signs) {
 /// Writes a cache of ball tasks with these ids, each with as many signs.
 inline SimulationCache write_cache(const std::filesystem::path& file,
                                    const std::map<std::string, std::string>& rows) {
-    CacheSubject subject = cache_subject(ActionTier::ball, rows.begin()->second.size(), {});
+    CacheSubject subject = cache_subject(kBallTier, rows.begin()->second.size(), {});
     std::string bytes;
     for (const auto& [id, signs] : rows) {
         subject.tasks.push_back({id, ""});

@@ -10,6 +10,7 @@
 #include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/eval_run.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 #include "tests/engine/agents/phyre/cache_file.h"
 #include "tests/engine/evaluation/small_suite.h"
@@ -81,7 +82,7 @@ TEST_CASE("MEM-O: a try moves an action's score by its weight, and counts from t
 }
 
 TEST_CASE("MEM: one ranking across templates, one per template within, and the fault leaves out all but the first") {
-    const CachedActions actions(ActionTier::ball, 300);
+    const CachedActions actions(kBallTier, 300);
     Task task = testing::make_miss_task();
     task.template_id = "00001";
     // Action i solves nothing, but the last valid one solves the task of 00001, and the first the one of 00000.
@@ -114,7 +115,7 @@ TEST_CASE("MEM: one ranking across templates, one per template within, and the f
 }
 
 TEST_CASE("MEM-O: learns from valid attempts only, the same from its own and from an earlier run's") {
-    const CachedActions actions(ActionTier::ball, 300);
+    const CachedActions actions(kBallTier, 300);
     const Task task = testing::make_miss_task();
     const std::vector<std::size_t> valid = valid_actions(task, actions, 60);
     const TestFolder folder;
@@ -145,14 +146,14 @@ TEST_CASE("MEM: learns across templates from all of training and development, wi
 TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as one that was not") {
     const TestFolder folder;
     const TaskSet suite = testing::make_small_suite();
-    const CachedActions actions(ActionTier::ball, 60);
+    const CachedActions actions(kBallTier, 60);
     const EvalSetup setup = EvalSetup::ball_within_template;
     const auto training = training_tasks_of(suite, setup, 0);
     std::vector<const Task*> tasks;
     for (const auto& [id, ids] : training) {
         for (const std::string& task : ids) tasks.push_back(suite.find(task));
     }
-    const auto training_cache = build_simulation_cache(ActionTier::ball, 60, tasks, folder / "training.cache", 2);
+    const auto training_cache = build_simulation_cache(kBallTier, 60, tasks, folder / "training.cache", 2);
     REQUIRE(training_cache);
     EvalManifest manifest;
     manifest.plan = {.setup = setup, .fold = 0, .agent = "mem_o"};
@@ -189,7 +190,7 @@ TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as 
 TEST_CASE(
     "Optimal: solves at once what any of its actions solves, fails once elsewhere, and does nothing where none is "
     "valid") {
-    const CachedActions actions(ActionTier::ball, 40);
+    const CachedActions actions(kBallTier, 40);
     const auto optimal = [&](const Task& task, std::size_t count) {
         const auto status_of = [&](std::size_t action) { return try_cached_action(task, actions[action]); };
         return optimal_attempt(task, actions, count, status_of, "optimal");

@@ -4,6 +4,8 @@
 
 #include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/eval_plan.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/engine/agents/phyre/cache_file.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/test_folder.h"
@@ -21,12 +23,12 @@ const TaskSet& suite() {
 }
 
 std::vector<const Task*> all_tasks() {
-    return suite().tasks_of_tier(ActionTier::ball);
+    return suite().tasks_of_tier(kBallTier);
 }
 
 Result<BuiltCache> build(const std::filesystem::path& file, int threads = 2, std::size_t actions = kActions,
                          const std::vector<const Task*>& tasks = all_tasks()) {
-    return build_simulation_cache(ActionTier::ball, actions, tasks, file, threads);
+    return build_simulation_cache(kBallTier, actions, tasks, file, threads);
 }
 
 /// Opening a file with these bytes fails with a sentence that says `what`.
@@ -41,7 +43,7 @@ void check_refused(const TestFolder& folder, const std::string& bytes, const std
 
 /// A cache without rows of a subject that somebody changed.
 std::string head_of(void (*change)(CacheSubject&)) {
-    CacheSubject subject = cache_subject(ActionTier::ball, kActions, {});
+    CacheSubject subject = cache_subject(kBallTier, kActions, {});
     change(subject);
     return cache_head(subject);
 }
@@ -54,7 +56,7 @@ TEST_CASE("SimulationCache: holds what simulations give, the same bytes with any
     REQUIRE(built);
     CHECK(built->earlier_rows == 0);
     const SimulationCache& cache = built->cache;
-    const CachedActions actions(ActionTier::ball, kActions);
+    const CachedActions actions(kBallTier, kActions);
     for (const Task* task : all_tasks()) {
         const std::optional<StatusRow> row = cache.find(task->id);
         REQUIRE(row);
@@ -155,7 +157,7 @@ TEST_CASE("SimulationCache: says in a sentence what is wrong with a file") {
     check_refused(folder, head_of([](CacheSubject& subject) { subject.actions_md5 = "0"; }),
                   "another list of actions");
     check_refused(folder, head_of([](CacheSubject& subject) { subject.actions = 0; }), "makes no sense");
-    check_refused(folder, head_of([](CacheSubject& subject) { subject.tier = ActionTier::slingshot; }), "no sense");
+    check_refused(folder, head_of([](CacheSubject& subject) { subject.tier = kSlingshotTier; }), "no sense");
     check_refused(folder, head_of([](CacheSubject& subject) { subject.tasks = {{"b", ""}, {"a", ""}}; }), "no sense");
     // Rows of zeros with their right checksum would be statuses that do not exist.
     const std::string row = cache_row(StatusRow(std::vector<std::byte>((kActions + 3) / 4), kActions));
@@ -193,11 +195,11 @@ TEST_CASE("SimulationCache: says which tasks and actions it lacks") {
     const Result<BuiltCache> built = build(folder / "cache", 1, kActions, part_of(all_tasks(), {0, 5}));
     REQUIRE(built);
     const std::vector<const Task*> some = part_of(all_tasks(), {0, 10});
-    CHECK(built->cache.has(ActionTier::ball, kActions, some));
-    CHECK(built->cache.has(ActionTier::ball, 1, some));
-    CHECK(built->cache.has(ActionTier::two_balls, 1, some).error().message.find("tier ball") != std::string::npos);
-    CHECK(built->cache.has(ActionTier::ball, 31, some).error().message.find("first 30 actions") != std::string::npos);
-    const Result<Done> tasks = built->cache.has(ActionTier::ball, 1, all_tasks());
+    CHECK(built->cache.has(kBallTier, kActions, some));
+    CHECK(built->cache.has(kBallTier, 1, some));
+    CHECK(built->cache.has(kTwoBallsTier, 1, some).error().message.find("tier ball") != std::string::npos);
+    CHECK(built->cache.has(kBallTier, 31, some).error().message.find("first 30 actions") != std::string::npos);
+    const Result<Done> tasks = built->cache.has(kBallTier, 1, all_tasks());
     CHECK(tasks.error().message.find("lacks 20 of the 25 tasks that are needed, '00000:001' first") !=
           std::string::npos);
 }
@@ -208,7 +210,7 @@ TEST_CASE("SimulationCache: simulating again finds statuses that the engine does
     REQUIRE(built);
     CHECK(find_cache_differences(built->cache, suite(), 100, 1, 2).empty());
 
-    const CachedActions actions(ActionTier::ball, kActions);
+    const CachedActions actions(kBallTier, kActions);
     const Task& task = *suite().find("00001:001");
     std::string signs;
     for (std::size_t i = 0; i < kActions; ++i) {

@@ -10,6 +10,7 @@
 #include "engine/base/numpy_random.h"
 #include "engine/io/folder_lock.h"
 #include "engine/phyre/cached_actions.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 #include "engine/suites/template_suite.h"
 #include "tests/support/example_tasks.h"
@@ -34,9 +35,8 @@ TaskSet make_task_set() {
     add(make_drop_task(), "pads", 0);
     add(make_miss_task(), "pads", 1);
     add(make_meet_task(), "pairs", 0);
-    add(in_tier(make_miss_task(), ActionTier::two_balls), "pairs", 1);
-    return TaskSet({{"pads", "test", ActionTier::ball}, {"pairs", "test", ActionTier::two_balls}}, std::move(tasks),
-                   "pack");
+    add(in_tier(make_miss_task(), kTwoBallsTier), "pairs", 1);
+    return TaskSet({{"pads", "test", kBallTier}, {"pairs", "test", kTwoBallsTier}}, std::move(tasks), "pack");
 }
 
 SolvabilityPlan make_plan(const TaskSet& suite, int pools = 3, Shard shard = {}) {
@@ -212,7 +212,7 @@ TEST_CASE("certify_solvability: with ball_first, what one ball solves is not exa
     const SolvabilitySummary& with_two = (*summaries)[2];
     CHECK((*summaries)[0].template_id == "pads");
     CHECK_FALSE((*summaries)[0].is_refusing);
-    CHECK(with_one.tier == ActionTier::ball);
+    CHECK(with_one.tier == kBallTier);
     CHECK(with_one.is_refusing);
     CHECK(with_one.tasks == 2);
     CHECK(with_one.good_stable == 1);
@@ -234,7 +234,7 @@ TEST_CASE("try_next_pool: pool k is drawn with seed 1000 + k, and every count ca
     CHECK(certificate.counts.drawn() == 60);
     NumpyRandom random(1000);
     std::vector<ActionNumbers> actions;
-    for (int i = 0; i < 30; ++i) actions.push_back(draw_valid_action(random, ActionTier::ball));
+    for (int i = 0; i < 30; ++i) actions.push_back(draw_valid_action(random, kBallTier));
     REQUIRE(certificate.stable_solutions.size() == kKeptSolutions);
     for (const ActionNumbers& solution : certificate.stable_solutions) {
         CHECK(std::ranges::find(actions, solution) != actions.end());

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/evaluation/binomial.h"
+#include "engine/phyre/content/phyre_task.h"
 
 using namespace phyplay;
 
@@ -36,8 +37,7 @@ TEST_CASE("binomial tails: are whole at both ends and complete each other in bet
 
 TEST_CASE("flags: one ball needs two solutions in ten thousand valid actions, or none in 149,786") {
     const auto flags = [](int not_solved, int unstable, int stable) {
-        return names_of(
-            flags_of({.not_solved = not_solved, .unstable = unstable, .stable = stable}, ActionTier::ball));
+        return names_of(flags_of({.not_solved = not_solved, .unstable = unstable, .stable = stable}, kBallTier));
     };
     CHECK(flags(9'999, 0, 1) == Names{});
     CHECK(flags(9'998, 0, 2) == Names{"GOOD", "GOOD_STABLE"});
@@ -49,7 +49,7 @@ TEST_CASE("flags: one ball needs two solutions in ten thousand valid actions, or
 
 TEST_CASE("flags: two balls may be ten times rarer") {
     const auto flags = [](int not_solved, int stable) {
-        return names_of(flags_of({.not_solved = not_solved, .stable = stable}, ActionTier::two_balls));
+        return names_of(flags_of({.not_solved = not_solved, .stable = stable}, kTwoBallsTier));
     };
     CHECK(flags(9'999, 1) == Names{"GOOD", "GOOD_STABLE"});
     CHECK(flags(1'497'864, 0) == Names{"IMPOSSIBLE"});
@@ -58,18 +58,18 @@ TEST_CASE("flags: two balls may be ten times rarer") {
 
 TEST_CASE("flags: trivial is a tenth of all drawn actions, invalid ones included") {
     const auto is_trivial = [](int not_solved, int invalid, int stable) {
-        return flags_of({.not_solved = not_solved, .invalid = invalid, .stable = stable}, ActionTier::ball).trivial;
+        return flags_of({.not_solved = not_solved, .invalid = invalid, .stable = stable}, kBallTier).trivial;
     };
     CHECK(is_trivial(9'000, 0, 1'000));
     CHECK_FALSE(is_trivial(9'001, 0, 999));
     CHECK_FALSE(is_trivial(9'000, 1, 1'000));
-    CHECK(flags_of({}, ActionTier::ball) == SolvabilityFlags{});
+    CHECK(flags_of({}, kBallTier) == SolvabilityFlags{});
 }
 
 TEST_CASE("the stop rule: ten thousand valid actions, both questions answered, three solutions for a yes") {
-    const auto decided = [](ActionTier tier, SolvabilityCounts counts) { return is_decided(counts, tier); };
-    const ActionTier one = ActionTier::ball;
-    const ActionTier two = ActionTier::two_balls;
+    const auto decided = [](Tier tier, SolvabilityCounts counts) { return is_decided(counts, tier); };
+    const Tier one = kBallTier;
+    const Tier two = kTwoBallsTier;
 
     CHECK(decided(one, {.not_solved = 9'000, .invalid = 0, .unstable = 0, .stable = 1'000}));
     CHECK_FALSE(

@@ -7,6 +7,7 @@
 #include <deque>
 
 #include "engine/base/numpy_random.h"
+#include "engine/phyre/content/phyre_task.h"
 
 using namespace phyplay;
 
@@ -49,7 +50,7 @@ struct Certified {
     std::deque<Task> tasks;
     SolvabilityFindings findings;
 
-    Certified(std::size_t count, ActionTier own_tier) {
+    Certified(std::size_t count, Tier own_tier) {
         for (std::size_t i = 0; i < count; ++i) {
             Task& task = tasks.emplace_back();
             task.id = "t:00" + std::to_string(i);
@@ -63,7 +64,7 @@ struct Certified {
     Certified& operator=(const Certified&) = delete;
 
     /// What was found by placing as many balls as the tier has; counts of nothing drawn are of no certificate.
-    void examined(ActionTier tier, const std::vector<SolvabilityCounts>& counts, const Matrix& rows = {}) {
+    void examined(Tier tier, const std::vector<SolvabilityCounts>& counts, const Matrix& rows = {}) {
         GroupFindings found{.group = {.template_id = "t", .tier = tier, .tasks = findings.plan.tasks},
                             .certificates = {},
                             .rows = {}};
@@ -147,8 +148,8 @@ TEST_CASE("diverse_columns: as the sheet says, on matrices drawn at random") {
 }
 
 TEST_CASE("read_tier_flag: flags are the benchmark's, with a tier or without") {
-    CHECK(flag("BALL:GOOD_STABLE") == TierFlag{ActionTier::ball, "GOOD_STABLE"});
-    CHECK(flag("TWO_BALLS:TRIVIAL") == TierFlag{ActionTier::two_balls, "TRIVIAL"});
+    CHECK(flag("BALL:GOOD_STABLE") == TierFlag{kBallTier, "GOOD_STABLE"});
+    CHECK(flag("TWO_BALLS:TRIVIAL") == TierFlag{kTwoBallsTier, "TRIVIAL"});
     CHECK(flag("IMPOSSIBLE") == TierFlag{std::nullopt, "IMPOSSIBLE"});
     for (const char* wrong : {"", "NICE", "good", "BALL:", "BALL:NICE", "RAMP:GOOD", "ball:GOOD", "BALL:BALL:GOOD"}) {
         CAPTURE(wrong);
@@ -159,8 +160,8 @@ TEST_CASE("read_tier_flag: flags are the benchmark's, with a tier or without") {
 }
 
 TEST_CASE("choose_tasks: the first candidates with all flags needed and none refused") {
-    Certified certified(6, ActionTier::ball);
-    certified.examined(ActionTier::ball, {kTrivial, kGoodStable, kBad, kGoodStable, kUndecided, kGoodStable});
+    Certified certified(6, kBallTier);
+    certified.examined(kBallTier, {kTrivial, kGoodStable, kBad, kGoodStable, kUndecided, kGoodStable});
     const TaskChoice choice{.tasks = 2, .need = {flag("GOOD_STABLE")}, .refuse = {flag("BALL:TRIVIAL")}};
 
     const auto chosen = certified.choose(choice);
@@ -177,8 +178,8 @@ TEST_CASE("choose_tasks: the first candidates with all flags needed and none ref
 }
 
 TEST_CASE("choose_tasks: fewer candidates than asked for are an error, and so is a tier that was not examined") {
-    Certified certified(3, ActionTier::ball);
-    certified.examined(ActionTier::ball, {kGoodStable, kUndecided, kGoodStable});
+    Certified certified(3, kBallTier);
+    certified.examined(kBallTier, {kGoodStable, kUndecided, kGoodStable});
     const auto problem = [&](const TaskChoice& choice) {
         const auto chosen = certified.choose(choice);
         REQUIRE_FALSE(chosen);
@@ -190,9 +191,8 @@ TEST_CASE("choose_tasks: fewer candidates than asked for are an error, and so is
           "template 't': 2 of its 3 candidates can be chosen, and 3 are asked for; undecided: 1");
     CHECK(problem({.tasks = 1, .refuse = {flag("TWO_BALLS:GOOD")}}) ==
           "template 't': it was not examined in tier two_balls");
-    CHECK(problem({.tasks = 1, .diversify = ActionTier::two_balls}) ==
-          "template 't': it was not examined in tier two_balls");
-    CHECK(problem({.tasks = 1, .diversify = ActionTier::ball}).find("no recorded solution") != std::string::npos);
+    CHECK(problem({.tasks = 1, .diversify = kTwoBallsTier}) == "template 't': it was not examined in tier two_balls");
+    CHECK(problem({.tasks = 1, .diversify = kBallTier}).find("no recorded solution") != std::string::npos);
     CHECK(choose_tasks(certified.findings, "u", {}).error().message ==
           "template 'u': this certification has none of its tasks");
 }
@@ -201,11 +201,11 @@ TEST_CASE("choose_tasks: diversified over the kept candidates, by solutions of a
     // The first row is a solution of t:001, which is refused, and counts all the same. Kept are t:000, t:002, t:003
     // and t:004; threshold 0.3 x 2 = 0.6. Rows there: 1101, 0100, 0010, 0001, all problem rows. Columns: 1, 2, 1, 2.
     // t:002 goes. Rows 1-01, 0-00, 0-10, 0-01: columns 1, 1, 2. t:004 goes.
-    Certified certified(5, ActionTier::ball);
-    certified.examined(ActionTier::ball, {kGoodStable, kTrivial, kGoodStable, kGoodStable, kGoodStable},
+    Certified certified(5, kBallTier);
+    certified.examined(kBallTier, {kGoodStable, kTrivial, kGoodStable, kGoodStable, kGoodStable},
                        {{1, 1, 1, 0, 1}, {0, 0, 1, 0, 0}, {0, 0, 0, 1, 0}, {0, 1, 0, 0, 1}});
     const TaskChoice choice{
-        .tasks = 2, .need = {flag("GOOD_STABLE")}, .refuse = {flag("TRIVIAL")}, .diversify = ActionTier::ball};
+        .tasks = 2, .need = {flag("GOOD_STABLE")}, .refuse = {flag("TRIVIAL")}, .diversify = kBallTier};
 
     const auto chosen = certified.choose(choice);
 
@@ -217,9 +217,9 @@ TEST_CASE("choose_tasks: diversified over the kept candidates, by solutions of a
 }
 
 TEST_CASE("choose_tasks: what one ball solves is refused of tasks for two, and need not be examined with two") {
-    Certified certified(4, ActionTier::two_balls);
-    certified.examined(ActionTier::ball, {kGoodStable, kBad, kBad, kUndecided});
-    certified.examined(ActionTier::two_balls, {{}, kGoodStable, kBad, kGoodStable}, {{1, 1, 0, 1}});
+    Certified certified(4, kTwoBallsTier);
+    certified.examined(kBallTier, {kGoodStable, kBad, kBad, kUndecided});
+    certified.examined(kTwoBallsTier, {{}, kGoodStable, kBad, kGoodStable}, {{1, 1, 0, 1}});
     TaskChoice choice{.tasks = 1, .need = {flag("GOOD_STABLE")}, .refuse = {flag("BALL:GOOD_STABLE")}};
 
     const auto chosen = certified.choose(choice);

@@ -11,6 +11,7 @@
 #include "engine/io/json_writer.h"
 #include "engine/phyq/generator/level_variants_json.h"
 #include "engine/phyq/generator/slingshot_suite.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "tests/support/phyq_layouts.h"
 
@@ -50,7 +51,7 @@ TEST_CASE("slingshot templates: what is written is what is read") {
     REQUIRE(source.has_value());
     CHECK(source->info.id == "my");
     CHECK(source->info.title == "A ledge");
-    CHECK(source->info.tier == ActionTier::slingshot);
+    CHECK(source->info.tier == kSlingshotTier);
     CHECK(source->idea == "Hit it.");
     CHECK(source->max_tasks == 7);
     CHECK(source->layout.birds == std::vector{BirdType::black, BirdType::red});
@@ -165,9 +166,9 @@ TEST_CASE("own slingshot templates: the layout, and variants that are at rest") 
     REQUIRE(tasks.has_value());
     REQUIRE(tasks->size() == 4);
     CHECK((*tasks)[0].id == "my:000");
-    CHECK((*tasks)[0].level == source->layout);
+    CHECK(level_of((*tasks)[0]) == source->layout);
     CHECK((*tasks)[3].id == "my:003");
-    CHECK((*tasks)[3].tier == ActionTier::slingshot);
+    CHECK((*tasks)[3].tier == kSlingshotTier);
 
     source->layout.objects.front().y += 1.0;
     const auto falling = build_first_tasks(*source, "my.lua");

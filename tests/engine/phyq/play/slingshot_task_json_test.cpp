@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/play/task_pack.h"
 #include "tests/support/changed_text.h"
 #include "tests/support/phyq_layouts.h"
@@ -14,9 +15,9 @@ namespace {
 Task make_task(SlingshotLevel level, const std::string& template_id) {
     Task task{.id = template_id + ":000",
               .template_id = template_id,
-              .suite = SuiteName::phyq,
-              .tier = ActionTier::slingshot,
-              .level = std::move(level)};
+              .suite = kPhyq,
+              .tier = kSlingshotTier,
+              .content = phyq_content(std::move(level))};
     task.sha256 = sha256_of(task);
     return task;
 }
@@ -44,8 +45,8 @@ TEST_CASE("Slingshot task JSON: what may be left out may be left out") {
             "slingshot": {"x": -12, "y": -2.5}, "objects": [{"kind": "pig", "shape": "small", "x": 1, "y": -3.2}]})",
         "task.json");
     REQUIRE(task.has_value());
-    CHECK(task->level.objects[0] == SlingshotObject{.shape = ObjectShape::small_pig, .x = 1.0, .y = -3.2});
-    CHECK(task->level.width == 2.0);
+    CHECK(level_of(*task).objects[0] == SlingshotObject{.shape = ObjectShape::small_pig, .x = 1.0, .y = -3.2});
+    CHECK(level_of(*task).width == 2.0);
 }
 
 TEST_CASE("Slingshot task JSON: mistakes are told with their field") {

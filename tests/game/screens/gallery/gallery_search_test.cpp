@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "game/screens/gallery/task_words.h"
 
 namespace phyplay {
@@ -11,18 +13,17 @@ namespace phyplay {
 namespace {
 
 TaskSet small_suite() {
-    const auto task = [](const char* id, ActionTier tier) {
+    const auto task = [](const char* id, Tier tier) {
         Task t;
         t.id = id;
         t.template_id = t.id.substr(0, 5);
         t.tier = tier;
         return t;
     };
-    return TaskSet({{"00000", "make two balls meet", ActionTier::ball},
-                    {"00012", "topple the bar in the jar", ActionTier::ball},
-                    {"00112", "lift the bar off its see-saw", ActionTier::two_balls}},
-                   {task("00000:001", ActionTier::ball), task("00012:047", ActionTier::ball),
-                    task("00112:003", ActionTier::two_balls)},
+    return TaskSet({{"00000", "make two balls meet", kBallTier},
+                    {"00012", "topple the bar in the jar", kBallTier},
+                    {"00112", "lift the bar off its see-saw", kTwoBallsTier}},
+                   {task("00000:001", kBallTier), task("00012:047", kBallTier), task("00112:003", kTwoBallsTier)},
                    "");
 }
 
@@ -55,14 +56,14 @@ TEST_CASE("search: Phy-Q is found by scenario, words and ids, in the order of it
         Task t;
         t.id = id;
         t.template_id = t.id.substr(0, t.id.find(':'));
-        t.suite = SuiteName::phyq;
-        t.tier = ActionTier::slingshot;
+        t.suite = kPhyq;
+        t.tier = kSlingshotTier;
         return t;
     };
-    const TaskSet suite({{"10.1", "Shape difference", ActionTier::slingshot},
-                         {"2.1", "Multiple forces", ActionTier::slingshot},
-                         {"3.2", "Rolling", ActionTier::slingshot},
-                         {"2.3", "Multiple forces", ActionTier::slingshot}},
+    const TaskSet suite({{"10.1", "Shape difference", kSlingshotTier},
+                         {"2.1", "Multiple forces", kSlingshotTier},
+                         {"3.2", "Rolling", kSlingshotTier},
+                         {"2.3", "Multiple forces", kSlingshotTier}},
                         {task("10.1:000"), task("2.1:000"), task("2.3:000"), task("3.2:000"), task("3.2:017")}, "");
     const Texts texts;
     const auto find = [&](GalleryShelf shelf, std::string_view query) {
@@ -122,8 +123,8 @@ TEST_CASE("words: numbers are grouped the way the language writes them") {
 }
 
 TEST_CASE("words: a title begins with a large letter") {
-    CHECK(title_of({"x", "make two balls meet", ActionTier::ball}, Texts("en")) == "Make two balls meet");
-    CHECK(title_of({"x", "", ActionTier::ball}, Texts("en")).empty());
+    CHECK(title_of({"x", "make two balls meet", kBallTier}, Texts("en")) == "Make two balls meet");
+    CHECK(title_of({"x", "", kBallTier}, Texts("en")).empty());
 }
 
 TEST_CASE("words: progress is told without blame") {

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
+
 using namespace phyplay;
 
 namespace {
@@ -11,17 +14,17 @@ Task task_of(const char* id) {
     task.id = id;
     task.template_id = task.id.substr(0, task.id.find(':'));
     if (task.id.find('.') != std::string::npos) {
-        task.suite = SuiteName::phyq;
-        task.tier = ActionTier::slingshot;
+        task.suite = kPhyq;
+        task.tier = kSlingshotTier;
     }
     return task;
 }
 
 TaskSet mixed_suite() {
-    return TaskSet({{"00001", "", ActionTier::ball},
-                    {"1.2", "", ActionTier::slingshot},
-                    {"2.1", "", ActionTier::slingshot},
-                    {"10.1", "", ActionTier::slingshot}},
+    return TaskSet({{"00001", "", kBallTier},
+                    {"1.2", "", kSlingshotTier},
+                    {"2.1", "", kSlingshotTier},
+                    {"10.1", "", kSlingshotTier}},
                    {task_of("00001:000"), task_of("00001:001"), task_of("1.2:000"), task_of("1.2:001"),
                     task_of("10.1:000"), task_of("2.1:000")},
                    "");

@@ -8,7 +8,9 @@
 #include "engine/agents/phyq/best_of/best_of_five.h"
 #include "engine/agents/phyq/best_of/best_of_four.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/rules/launch.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "tests/engine/agents/phyq/best_of/agent_scenes.h"
 #include "tests/engine/phyq/view/started_level.h"
 #include "tests/support/phyq_layouts.h"
@@ -133,7 +135,7 @@ TEST_CASE("Best of four and five: out of reach means anywhere between 30 and 58.
 TEST_CASE("Best of five: a second shot at the same pig is corrected by how the first one flew") {
     const SlingshotSetup setup = make_slingshot_setup();
     const Task task = make_slingshot_task(make_pig_on_ground_level());
-    SlingshotView view = start_view(setup, task.level);
+    SlingshotView view = start_view(setup, level_of(task));
     const BestOfFive agent(1, 0.0);
     const auto player = agent.start(task, 1);
     const auto first = player->next_shot(view);

@@ -1,0 +1,15 @@
+#include "engine/suites/known_suites.h"
+
+#include "engine/phyq/play/phyq_suite.h"
+#include "engine/phyre/phyre_suite.h"
+
+namespace phyplay {
+
+Suites make_suites() {
+    std::vector<std::unique_ptr<const Suite>> suites;
+    suites.push_back(std::make_unique<PhyreSuite>());
+    suites.push_back(std::make_unique<PhyqSuite>());
+    return Suites(std::move(suites));
+}
+
+}  // namespace phyplay

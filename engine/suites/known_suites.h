@@ -1,0 +1,11 @@
+// The suites that this program knows. One list, here; everything else meets suites through it.
+#pragma once
+
+#include "engine/play/suite.h"
+
+namespace phyplay {
+
+/// New ones each time; cheap.
+Suites make_suites();
+
+}  // namespace phyplay
