@@ -36,13 +36,48 @@ function(phyplay_compile_options target)
     endif()
 endfunction()
 
-# phyplay_add_library(NAME SOURCES ... [PUBLIC targets...] [PRIVATE targets...])
-# A static library phyplay_NAME with the alias phyplay::NAME. Headers are included by path from the root.
+# phyplay_show_folders(TARGET FOLDERS...)
+# Gives a target a folder of links through which its own folders are seen, by their paths from the root, and nothing
+# else: headers of rooms that it does not link cannot be included. tests/layers.txt says which those are.
+function(phyplay_show_folders target)
+    set(seen ${CMAKE_BINARY_DIR}/headers/${target})
+    file(REMOVE_RECURSE ${seen})
+    list(SORT ARGN)
+    foreach(folder IN LISTS ARGN)
+        if(EXISTS ${seen}/${folder})
+            continue()  # below a folder that is already seen
+        endif()
+        get_filename_component(above ${folder} DIRECTORY)
+        file(MAKE_DIRECTORY ${seen}/${above})
+        file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${folder} ${seen}/${folder} SYMBOLIC)
+    endforeach()
+    target_include_directories(${target} PUBLIC ${seen})
+endfunction()
+
+# phyplay_sources(VARIABLE FOLDERS ... [EXCEPT files...])
+# Every source in the folders, by their paths from the root. A new file is found by the next build.
+function(phyplay_sources variable)
+    cmake_parse_arguments(ARG "" "" "FOLDERS;EXCEPT" ${ARGN})
+    set(found)
+    foreach(folder IN LISTS ARG_FOLDERS)
+        file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
+        list(APPEND found ${sources})
+    endforeach()
+    foreach(file IN LISTS ARG_EXCEPT)
+        list(REMOVE_ITEM found ${CMAKE_SOURCE_DIR}/${file})
+    endforeach()
+    set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
+# phyplay_add_library(NAME FOLDERS ... [SOURCES ...] [EXCEPT files...] [PUBLIC targets...] [PRIVATE targets...])
+# A room: a static library phyplay_NAME with the alias phyplay::NAME, of all sources in its folders but EXCEPT, and those
+# that the build makes (SOURCES). Headers are included by path from the root. PUBLIC: rooms that its headers show.
 function(phyplay_add_library name)
-    cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
-    add_library(phyplay_${name} STATIC ${ARG_SOURCES})
+    cmake_parse_arguments(ARG "" "" "FOLDERS;SOURCES;EXCEPT;PUBLIC;PRIVATE" ${ARGN})
+    phyplay_sources(sources FOLDERS ${ARG_FOLDERS} EXCEPT ${ARG_EXCEPT})
+    add_library(phyplay_${name} STATIC ${sources} ${ARG_SOURCES})
     add_library(phyplay::${name} ALIAS phyplay_${name})
-    target_include_directories(phyplay_${name} PUBLIC ${CMAKE_SOURCE_DIR})
+    phyplay_show_folders(phyplay_${name} ${ARG_FOLDERS})
     target_link_libraries(phyplay_${name} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
     set_target_properties(phyplay_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     phyplay_compile_options(phyplay_${name})
@@ -53,7 +88,6 @@ endfunction()
 function(phyplay_add_executable name)
     cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
     add_executable(${name} ${ARG_SOURCES})
-    target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
     target_link_libraries(${name} PRIVATE ${ARG_LINK})
     set_target_properties(${name} PROPERTIES ENABLE_EXPORTS ON)
     phyplay_compile_options(${name})
@@ -62,13 +96,11 @@ endfunction()
 # phyplay_command_table(FUNCTION COMMANDS...)
 # The table of a folder's commands (engine/console/command.h). For each word NAME, the source NAME_command.cpp defines
 # `Command NAME_command()`; FUNCTION.cpp in the build folder defines `std::vector<Command> FUNCTION()`, which returns
-# them all, in this order. Leaves these sources in FUNCTION_sources.
+# them all, in this order. The room takes it among its SOURCES.
 function(phyplay_command_table function)
-    set(sources ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
     foreach(name IN LISTS ARGN)
         string(APPEND declarations "Command ${name}_command();\n")
         string(APPEND calls "        ${name}_command(),\n")
-        list(APPEND sources ${name}_command.cpp)
     endforeach()
     file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp @ONLY CONTENT [[
 // Written by the build from the list in CMakeLists.txt.
@@ -84,5 +116,4 @@ std::vector<Command> @function@() {
 
 }  // namespace phyplay
 ]])
-    set(${function}_sources ${sources} PARENT_SCOPE)
 endfunction()

@@ -6,7 +6,7 @@ namespace phyplay {
 namespace {
 
 /// The whole text as a number; -1 where it is none.
-int number_of(std::string_view text) {
+int shard_number(std::string_view text) {
     int number = -1;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     return read.ec == std::errc() && read.ptr == text.data() + text.size() ? number : -1;
@@ -16,8 +16,8 @@ int number_of(std::string_view text) {
 
 Result<Shard> read_shard(std::string_view text) {
     const std::size_t slash = text.find('/');
-    const int index = number_of(text.substr(0, slash));
-    const int count = slash == std::string_view::npos ? -1 : number_of(text.substr(slash + 1));
+    const int index = shard_number(text.substr(0, slash));
+    const int count = slash == std::string_view::npos ? -1 : shard_number(text.substr(slash + 1));
     if (count < 1 || index < 0 || index > count) {
         return Error{"a shard is written i/n, for example 1/4, and not '" + std::string(text) + "'"};
     }

@@ -4,7 +4,6 @@
 
 #include <map>
 
-#include "engine/agents/phyre/attempt_task.h"
 #include "engine/base/assert.h"
 #include "engine/evaluation/finished_log.h"
 #include "engine/io/atomic_file.h"
@@ -86,12 +85,6 @@ Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vecto
 }
 
 }  // namespace
-
-Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const Agent& agent,
-                                   const std::filesystem::path& folder, int threads, const Progress& progress) {
-    const auto attempt = [&](const Task& task) { return attempt_task(task, agent, manifest.plan.stop_when_solved); };
-    return run_evaluation(suite, manifest, attempt, published_phyq_reference(), folder, threads, progress);
-}
 
 Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
                                    const PhyqReference& reference, const std::filesystem::path& folder, int threads,

@@ -4,12 +4,11 @@
 #include <filesystem>
 #include <vector>
 
-#include "engine/agents/phyre/agent.h"
-#include "engine/agents/phyre/attempt_task.h"
 #include "engine/base/parallel.h"
 #include "engine/base/result.h"
 #include "engine/evaluation/eval_folder.h"
 #include "engine/evaluation/eval_summary.h"
+#include "engine/evaluation/task_go.h"
 
 namespace phyplay {
 
@@ -20,17 +19,13 @@ using TaskAttempts = std::function<TaskGo(const Task& task)>;
 using EarlierTask = std::function<void(const Task& task, const std::vector<Status>& statuses)>;
 
 /// Lets an agent attempt the manifest's tasks on several threads and writes the folder. Goes on where an
-/// earlier run of the same evaluation stopped; where it was done, reads the folder, and fails where its log was cut since
-/// (finished_log.h). `progress` hears how many tasks are done, earlier ones
-/// included; `earlier` of all those with attempts, in order, before anything is played, for agents that learn from
-/// one test task to the next. Throws std::runtime_error where the disk refuses; a later call goes on from there.
+/// earlier run of the same evaluation stopped; where it was done, reads the folder, and fails where its log was cut
+/// since (finished_log.h). `progress` hears how many tasks are done, earlier ones included; `earlier` of all those
+/// with attempts, in order, before anything is played, for agents that learn from one test task to the next. Throws
+/// std::runtime_error where the disk refuses; a later call goes on from there.
 Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
                                    const PhyqReference& reference, const std::filesystem::path& folder, int threads,
                                    const Progress& progress = {}, const EarlierTask& earlier = {});
-
-/// The same with a PHYRE agent.
-Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const Agent& agent,
-                                   const std::filesystem::path& folder, int threads, const Progress& progress = {});
 
 /// Writes the evaluation that the shards are parts of: the same attempts.jsonl, lost.jsonl and summary.json,
 /// byte for byte, as if it had been run whole. Fails where shards are missing, double, unfinished, cut since

@@ -1,5 +1,4 @@
-// What a template's build() sees of the scene: `scene` makes bodies, bodies have edges that can be read and
-// put in place, goal.touching() says when the task is solved, skip() says that there is no task.
+#include "engine/phyre/lua_scene.h"
 
 #include <fmt/format.h>
 
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/suggestion.h"
+#include "engine/phyre/scene_builder.h"
 #include "engine/templates/lua_sandbox.h"
 
 namespace phyplay {
@@ -77,7 +77,7 @@ void require(lua_State* state, const Result<Done>& result) {
 }
 
 SceneBuilder& builder_of(lua_State* state) {
-    SceneBuilder* builder = LuaSandbox::of(state).builder;
+    auto* builder = static_cast<SceneBuilder*>(LuaSandbox::of(state).subject);
     if (builder == nullptr) raise_lua_error(state, "this works only inside build(scene, p)");
     return *builder;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "engine/phyre/lua_scene.h"
 #include "engine/phyre/template_table.h"
 #include "engine/templates/lua_sandbox.h"
 
@@ -38,7 +39,7 @@ std::string describe(const std::vector<Parameter>& parameters, std::span<const P
 struct LuaTemplate::Impl {
     std::string file;
     std::string text;
-    LuaSandbox sandbox;
+    LuaSandbox sandbox{add_scene_functions};
     int chunk = LUA_NOREF;  ///< the compiled file, in Lua's registry
     TemplateTable table;
 
@@ -129,9 +130,9 @@ Result<BuildAnswer> LuaTemplate::build(std::span<const ParameterValue> values) {
     push_scene(state);
     impl_->push_parameters(values);
     SceneBuilder builder;
-    impl_->sandbox.builder = &builder;
+    impl_->sandbox.subject = &builder;
     Result<std::optional<LuaSkip>> called = impl_->sandbox.call(2, 1);
-    impl_->sandbox.builder = nullptr;
+    impl_->sandbox.subject = nullptr;
 
     const std::string with = describe(grid().parameters(), values);
     const auto failed = [&](Error error) {

@@ -19,6 +19,7 @@
 #include "engine/phyre/scene_builder.h"
 #include "engine/play/task_set.h"
 #include "engine/templates/parameter_grid.h"
+#include "engine/templates/template_limits.h"
 
 namespace phyplay {
 
@@ -39,9 +40,6 @@ struct Skipped {
 };
 
 using BuildAnswer = std::variant<BuiltScene, Skipped>;
-
-/// Most candidates a template can number: ids have three digits.
-inline constexpr int kMaxCandidates = 1000;
 
 class LuaTemplate {
 public:

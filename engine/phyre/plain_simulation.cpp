@@ -1,14 +1,14 @@
 #include "engine/phyre/plain_simulation.h"
 
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/scene_world.h"
 #include "engine/physics/seam.h"
-#include "engine/physics/world.h"
 
 namespace phyplay {
 
 Outcome simulate_plainly(const Task& task, std::span<const PlacedBall> placement) {
     const seam::PlainWay plain;
-    World world(scene_of(task), placement);
+    World world = make_world(scene_of(task), placement);
     int goal_steps = 0;
     int step = 0;
     while (step < kMaxSteps && goal_steps < kHoldSteps) {

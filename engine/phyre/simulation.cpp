@@ -2,7 +2,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/physics/world.h"
+#include "engine/phyre/scene_world.h"
 
 namespace phyplay {
 
@@ -16,7 +16,7 @@ struct Simulation::Impl {
     bool poses_are_current = false;
 
     Impl(const Task& played, std::span<const PlacedBall> placement)
-        : task(&played), world(scene_of(played), placement) {}
+        : task(&played), world(make_world(scene_of(played), placement)) {}
 
     bool is_over() const {
         if (outcome && outcome->status == Status::solved) return steps_taken > outcome->steps;

@@ -5,7 +5,7 @@
 // placement, pass through the same states, bit for bit; state_hash() makes that checkable.
 //
 // An attempt can be decided before it is over: when every body sleeps, or when fewer steps are left than
-// the goal must still be held. Both are exact (engine/simulation/README.md). After that the outcome no
+// the goal must still be held. Both are exact (README.md). After that the outcome no
 // longer changes, but stepping on is allowed, for pictures.
 #pragma once
 

@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<std::string_view, 8> kSceneFields = {"version",   "title",      "tier",  "search",
                                                           "max_tasks", "parameters", "build", "selection"};
 constexpr std::array<std::string_view, 3> kSelectionFields = {"need", "refuse", "diversify"};
-constexpr std::array<std::string_view, 2> kTiers = {"ball", "two_balls"};
+constexpr std::array<std::string_view, 2> kTierNames = {"ball", "two_balls"};
 constexpr std::array<std::string_view, 6> kFlags = {"GOOD",       "BAD",        "GOOD_STABLE",
                                                     "BAD_STABLE", "IMPOSSIBLE", "TRIVIAL"};
 
@@ -58,7 +58,7 @@ public:
         if (name == name_of(kBallTier)) return kBallTier;
         if (name == name_of(kTwoBallsTier)) return kTwoBallsTier;
         complain(key, fmt::format("'{}' must be \"ball\" or \"two_balls\", not \"{}\"{}", key, name,
-                                  did_you_mean(name, kTiers)));
+                                  did_you_mean(name, kTierNames)));
         return std::nullopt;
     }
 

@@ -1,7 +1,6 @@
-// The table a template file returns, read from Lua into values. Private to engine/templates.
+// The table a template file returns, read from Lua into values. For lua_template.cpp.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -9,12 +8,6 @@
 #include "engine/templates/lua_sandbox.h"
 
 namespace phyplay {
-
-/// Most letters of a title.
-inline constexpr std::size_t kLongestTitle = 80;
-
-/// Most bytes of a template's file.
-inline constexpr std::size_t kLargestTemplate = 1U << 20U;
 
 /// Everything in the table but build().
 struct TemplateTable {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/phyre/content/scene.h"
+#include "engine/base/vec2.h"
 
 namespace phyplay {
 

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/phyq/play/body_plans.h"
+#include "engine/physics/body_plan.h"
 #include "engine/physics/world.h"
 
 namespace phyplay {

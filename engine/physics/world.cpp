@@ -6,7 +6,6 @@
 #include <array>
 
 #include "engine/base/assert.h"
-#include "engine/play/task.h"
 
 namespace phyplay {
 namespace {
@@ -90,15 +89,12 @@ struct World::Impl {
     }
 };
 
-World::World(const Scene& scene, std::span<const PlacedBall> placement) : impl_(std::make_unique<Impl>()) {
-    for (const Body& body : scene.bodies) {
-        b2Body& made = impl_->add_body(body.position, body.angle_rad, body.dynamic);
-        for (const Shape& shape : body.shapes) {
-            std::visit([&made](const auto& concrete) { add_shape(made, concrete); }, shape);
-        }
-    }
-    for (const PlacedBall& ball : placement) {
-        add_shape(impl_->add_body({ball.x, ball.y}, 0.0, true), Circle{ball.radius});
+World::World() : impl_(std::make_unique<Impl>()) {}
+
+void World::add(Vec2 position, double angle_rad, bool dynamic, std::span<const Shape> shapes) {
+    b2Body& made = impl_->add_body(position, angle_rad, dynamic);
+    for (const Shape& shape : shapes) {
+        std::visit([&made](const auto& concrete) { add_shape(made, concrete); }, shape);
     }
 }
 

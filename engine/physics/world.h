@@ -1,7 +1,7 @@
-// A World is a scene in motion: the one place where Box2D lives.
+// A World is a PHYRE scene in motion.
 //
-// It builds the bodies in scene order, steps them with PHYRE's constants (engine sheet, section 1), and tells
-// poses, contacts and rest. It knows goals only as "do these two bodies touch". Its numbers are Box2D's f32
+// It makes bodies one by one, steps them with PHYRE's constants (engine sheet, section 1), and tells poses,
+// contacts and rest. It knows goals only as "do these two bodies touch". Its numbers are Box2D's f32
 // metres, handed out times 6 as pixels.
 #pragma once
 
@@ -10,8 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/phyre/content/action.h"
-#include "engine/phyre/content/scene.h"
+#include "engine/base/shape.h"
 
 namespace phyplay {
 
@@ -24,7 +23,7 @@ struct Pose {
     bool operator==(const Pose&) const = default;
 };
 
-/// Two bodies that touch: indices into the scene (placed balls after it), body_a < body_b, and where.
+/// Two bodies that touch, by their numbers, body_a < body_b, and where.
 struct TouchingPair {
     int body_a = 0;
     int body_b = 0;
@@ -45,11 +44,15 @@ struct StepTimes {
 
 class World {
 public:
-    /// Requires a scene whose polygons Box2D accepts (io and builder see to that) and placed balls in it.
-    World(const Scene& scene, std::span<const PlacedBall> placement);
+    /// Empty.
+    World();
     ~World();
     World(World&&) noexcept;
     World& operator=(World&&) noexcept;
+
+    /// Makes a body at rest, in pixels, of shapes that Box2D accepts. Bodies are numbered in the order in which they
+    /// are made, which is part of the result.
+    void add(Vec2 position, double angle_rad, bool dynamic, std::span<const Shape> shapes);
 
     /// One step of 1/60 s with 15 velocity and 20 position iterations.
     void step();

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 
+#include "engine/agents/phyre/attempt_task.h"
 #include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/phyq/level/phyq_task.h"

@@ -11,9 +11,9 @@
 #include "engine/io/file.h"
 #include "engine/phyq/generator/slingshot_suite.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/template_table.h"
 #include "engine/play/task_check.h"
 #include "engine/play/task_pack.h"
+#include "engine/templates/template_limits.h"
 
 namespace phyplay {
 namespace {

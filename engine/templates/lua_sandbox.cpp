@@ -155,11 +155,11 @@ void make_strict(lua_State* state, const char* noun) {
     lua_remove(state, -2);
 }
 
-LuaSandbox::LuaSandbox(LuaLimits limits) : limits_(limits) {
+LuaSandbox::LuaSandbox(AddWords add_words, LuaLimits limits) : limits_(limits) {
     state_ = lua_newstate(allocate, this);
     if (state_ == nullptr) throw std::bad_alloc();
     *static_cast<LuaSandbox**>(lua_getextraspace(state_)) = this;
-    open_libraries();
+    open_libraries(add_words);
     lua_sethook(state_, count_instructions, LUA_MASKCOUNT, kCountEvery);
 }
 
@@ -212,7 +212,7 @@ void LuaSandbox::count_instructions(lua_State* state, lua_Debug*) {
     if (self.instructions_left_ < 0) raise_lua_error(state, "this takes too long; is there an endless loop?");
 }
 
-void LuaSandbox::open_libraries() {
+void LuaSandbox::open_libraries(AddWords add_words) {
     lua_newtable(state_);  // what a script sees
 
     luaL_requiref(state_, "_G", luaopen_base, 0);
@@ -235,8 +235,7 @@ void LuaSandbox::open_libraries() {
     lua_setfield(state_, -2, "math");
 
     add_functions(state_);
-    add_scene_functions(state_);
-    add_slingshot_functions(state_);
+    add_words(state_);
     make_strict(state_, "a template");
     lua_setfield(state_, LUA_REGISTRYINDEX, "phyplay.environment");
 }

@@ -3,7 +3,7 @@
 // It sees a small set of functions and nothing else: no files, no programs, no clock, no other code, and
 // nothing whose answer may differ between runs (addresses, the order of table keys, the C library's random
 // numbers). Instructions and memory are limited. What a script can reach is read-only, so nothing it does
-// outlives a call. Private to engine/templates: this header shows Lua's own types.
+// outlives a call. For readers of templates alone: this header shows Lua's own types.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,6 @@
 #include <variant>
 
 #include "engine/base/result.h"
-#include "engine/phyre/scene_builder.h"
 
 namespace phyplay {
 
@@ -36,7 +35,10 @@ struct LuaSkip {
 
 class LuaSandbox {
 public:
-    explicit LuaSandbox(LuaLimits limits = {});
+    /// Adds a suite's own words to the table on top of the stack, which is what a script sees.
+    using AddWords = void (*)(lua_State* state);
+
+    explicit LuaSandbox(AddWords add_words, LuaLimits limits = {});
     ~LuaSandbox();
     LuaSandbox(const LuaSandbox&) = delete;
     LuaSandbox& operator=(const LuaSandbox&) = delete;
@@ -50,8 +52,8 @@ public:
     /// fails or skips. Errors have a line and no file.
     Result<std::optional<LuaSkip>> call(int arguments, int results);
 
-    /// The scene that scene:dynamic_ball() and its siblings add to. Null outside of build().
-    SceneBuilder* builder = nullptr;
+    /// What the suite's words work on while a call runs: whatever the caller of call() wants them to find.
+    void* subject = nullptr;
 
     /// The sandbox that a state belongs to.
     static LuaSandbox& of(lua_State* state);
@@ -67,7 +69,7 @@ private:
     static void* allocate(void* sandbox, void* block, std::size_t old_size, std::size_t new_size);
     static void count_instructions(lua_State* state, lua_Debug* where);
     static int add_place(lua_State* state);
-    void open_libraries();
+    void open_libraries(AddWords add_words);
     bool may_allocate(std::size_t had, std::size_t new_size, bool is_text);
     std::string describe_memory_error() const;
     Error take_error(int status);
@@ -94,21 +96,5 @@ void make_strict(lua_State* state, const char* noun);
 
 /// The functions for parameters, numbers and random draws (lua_functions.cpp), added to the table on top.
 void add_functions(lua_State* state);
-
-/// goal, skip (lua_scene.cpp), added to the table on top.
-void add_scene_functions(lua_State* state);
-
-/// Anchors and location rules of slingshot templates (lua_slingshot.cpp), added to the table on top.
-void add_slingshot_functions(lua_State* state);
-
-/// Pushes the `scene` that a template's build() gets.
-void push_scene(lua_State* state);
-
-/// The goal that build() returned, at this place of the stack; empty when it is something else.
-struct LuaGoal {
-    int body1 = 0;
-    int body2 = 0;
-};
-std::optional<LuaGoal> to_goal(lua_State* state, int index);
 
 }  // namespace phyplay

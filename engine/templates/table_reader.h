@@ -1,5 +1,5 @@
 // A TableReader reads the table that a template file returns, field by field, and keeps every complaint with its
-// line. Private to engine/templates.
+// line. For readers of templates alone.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/templates/lua_sandbox.h"
+#include "engine/templates/template_limits.h"
 
 namespace phyplay {
 

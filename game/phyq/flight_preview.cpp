@@ -13,7 +13,7 @@ namespace {
 
 // How near a circle and a polygon count as touching: both have a skin, and a swept circle is stopped a little
 // inside of it (Box2D's b2_polygonRadius, and its target for continuous collision).
-constexpr double kSkin = 0.01;
+constexpr double kContactSkin = 0.01;
 constexpr double kSweptSkin = -0.004;
 
 constexpr double kLowestInSight = -8.0;
@@ -135,7 +135,7 @@ FlightObstacles::FlightObstacles(const SlingshotSetup& setup, const SlingshotLev
 
 std::optional<FlightObstacles::Touch> FlightObstacles::first_touch(Vec2 from, Vec2 to, double radius) const {
     std::optional<Touch> first;
-    const double reach = radius + kSkin;
+    const double reach = radius + kContactSkin;
     for (const Part& part : parts_) {
         if (std::max(from.x, to.x) + reach < part.low.x || std::min(from.x, to.x) - reach > part.high.x) continue;
         if (std::max(from.y, to.y) + reach < part.low.y || std::min(from.y, to.y) - reach > part.high.y) continue;

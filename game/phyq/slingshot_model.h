@@ -1,8 +1,8 @@
 // A SlingshotModel is one player at one Phy-Q task: aiming, launching, watching, trying again, until they leave.
 //
 // It joins the aim, the recording of the attempt and the journal, and knows nothing of windows or drawing. The same
-// promises as for PHYRE (play_model.h): a launch, and the use of a power, is in the journal before what follows is
-// shown; and an attempt depends on its launches and taps and their steps alone, however fast or unevenly frames
+// promises as for PHYRE (phyre/play_model.h): a launch, and the use of a power, is in the journal before what follows
+// is shown; and an attempt depends on its launches and taps and their steps alone, however fast or unevenly frames
 // come. Time stands still while nothing moves and a bird waits on the sling, so thinking costs no steps.
 #pragma once
 
@@ -16,7 +16,8 @@
 #include "game/phyq/flown_paths.h"
 #include "game/phyq/slingshot_aim.h"
 #include "game/phyq/slingshot_replay.h"
-#include "game/phyre/play_model.h"
+#include "game/trial/aids.h"
+#include "game/trial/play_rules.h"
 #include "game/trial/thinking_time.h"
 #include "study/session/attempt_journal.h"
 

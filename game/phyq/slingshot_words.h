@@ -7,7 +7,7 @@
 #include "engine/phyq/play/slingshot_bodies.h"
 #include "engine/play/task.h"
 #include "game/phyq/slingshot_replay.h"
-#include "game/phyre/words.h"
+#include "game/text/grammar.h"
 #include "game/text/texts.h"
 
 namespace phyplay {

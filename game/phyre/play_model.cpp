@@ -6,6 +6,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "game/phyre/moving_poses.h"
 
 namespace phyplay {
 
@@ -22,33 +23,6 @@ std::string_view name_of(PlacementFault fault) {
 }
 
 }  // namespace
-
-std::string_view name_of(Aid aid) {
-    switch (aid) {
-        case Aid::trajectory: return "trajectory";
-        case Aid::ghosts: return "ghosts";
-        case Aid::slow_motion: return "slow_motion";
-    }
-    PHYPLAY_ASSERT(false);
-}
-
-bool Aids::is_on(Aid aid) const {
-    switch (aid) {
-        case Aid::trajectory: return trajectory;
-        case Aid::ghosts: return ghosts;
-        case Aid::slow_motion: return slow_motion;
-    }
-    PHYPLAY_ASSERT(false);
-}
-
-void Aids::set(Aid aid, bool on) {
-    switch (aid) {
-        case Aid::trajectory: trajectory = on; return;
-        case Aid::ghosts: ghosts = on; return;
-        case Aid::slow_motion: slow_motion = on; return;
-    }
-    PHYPLAY_ASSERT(false);
-}
 
 PlayModel::PlayModel(const Task& task, AttemptJournal& journal, const TaskHistory& history, Aids aids,
                      const PlayRules& rules)

@@ -17,6 +17,7 @@
 #include "game/phyre/near_miss.h"
 #include "game/phyre/path.h"
 #include "game/phyre/replay_model.h"
+#include "game/trial/aids.h"
 #include "game/trial/play_rules.h"
 #include "game/trial/playhead.h"
 #include "game/trial/thinking_time.h"
@@ -24,30 +25,11 @@
 
 namespace phyplay {
 
-/// Pointer moves are logged at no more than 125 Hz (study tables, input_event).
-inline constexpr std::int64_t kMoveInterval_us = 8'000;
-
 enum class PlayPhase {
     drafting,  ///< the scene stands at its start; the draft can be changed
     running,   ///< the attempt is committed and plays
     finished,  ///< the result is known; the attempt can be looked at again
 };
-
-/// What helps the player see. Switching is logged.
-enum class Aid { trajectory, ghosts, slow_motion };
-
-struct Aids {
-    bool trajectory = true;
-    bool ghosts = true;
-    bool slow_motion = false;
-
-    bool is_on(Aid aid) const;
-    void set(Aid aid, bool on);
-    bool operator==(const Aids&) const = default;
-};
-
-/// "trajectory", "ghosts", "slow_motion": the words of the log.
-std::string_view name_of(Aid aid);
 
 /// An earlier attempt, as far as it is still shown.
 struct Ghost {
@@ -58,12 +40,6 @@ struct Ghost {
 
 /// Older ghosts are let go; more would hide the scene.
 inline constexpr std::size_t kMaxGhosts = 6;
-
-/// What is known of a task from earlier visits.
-struct TaskHistory {
-    int attempts = 0;                      ///< valid attempts, over all visits
-    std::optional<int> solved_at_attempt;  ///< the first that solved it, counted over all visits
-};
 
 class PlayModel {
 public:

@@ -10,27 +10,12 @@ namespace phyplay {
 
 namespace {
 
-std::string_view name_of(GrammaticalCase form) {
-    switch (form) {
-        case GrammaticalCase::nominative: return "nominative";
-        case GrammaticalCase::accusative: return "accusative";
-        case GrammaticalCase::dative: return "dative";
-    }
-    PHYPLAY_ASSERT(false);
-}
-
 std::string_view wall_name(int index) {
     constexpr std::string_view kWalls[] = {"floor", "left_wall", "ceiling", "right_wall"};
     return kWalls[index];
 }
 
 }  // namespace
-
-std::string capitalised(std::string sentence) {
-    if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
-        sentence[0] = static_cast<char>(sentence[0] - 32);
-    return sentence;
-}
 
 std::string Words::body(int index, GrammaticalCase form) const {
     const std::string ending = "." + std::string(name_of(form));

@@ -8,12 +8,10 @@
 #include "engine/play/task.h"
 #include "game/phyre/contact_marks.h"
 #include "game/phyre/near_miss.h"
+#include "game/text/grammar.h"
 #include "game/text/texts.h"
 
 namespace phyplay {
-
-/// The form a name takes in its sentence; English has one for all, German three.
-enum class GrammaticalCase { nominative, accusative, dative };
 
 class Words {
 public:
@@ -41,8 +39,5 @@ private:
     const Task& task_;
     bool safe_colors_;
 };
-
-/// With a capital first letter, for sentences that begin with a name. ASCII letters only.
-std::string capitalised(std::string sentence);
 
 }  // namespace phyplay

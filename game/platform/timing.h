@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "study/store/study_records.h"
+#include "engine/base/time_stamp.h"
 
 namespace phyplay {
 

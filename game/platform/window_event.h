@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "study/store/records.h"  // ClockSource: the words of the log
+#include "engine/base/time_stamp.h"
 
 namespace phyplay {
 

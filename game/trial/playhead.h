@@ -6,10 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
-
-#include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/recording.h"
 
 namespace phyplay {
 
@@ -26,23 +22,10 @@ inline constexpr std::int64_t kLongestFrameUs = 100'000;
 struct Playhead {
     double step = 0.0;  ///< simulation steps since the start, with a fraction
     double speed = 1.0;
-    double step_hz = kStepHz;  ///< steps a second of what is played
+    double step_hz = 60.0;  ///< steps a second of what is played
 
     /// Moves on by the time that has passed. May move beyond what is recorded.
     void advance(std::int64_t elapsed_us);
 };
-
-/// Poses at a step with a fraction, blended between the recorded states around it. Steps outside the
-/// recording are taken as its ends.
-std::vector<Pose> poses_at(const Recording& recording, double step);
-
-/// True when nothing has visibly moved over the last half second recorded.
-bool is_still(const Recording& recording);
-
-/// Nothing moves and nothing can change any more: nobody wants to watch the rest.
-bool is_decided_and_still(const Recording& recording);
-
-/// Records on as far as it is worth watching: until it is solved, still without hope, or over.
-void play_until_still(Recording& recording);
 
 }  // namespace phyplay

@@ -12,6 +12,7 @@
 #include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
 #include "engine/play/attempt_json.h"
+#include "engine/suites/attempt_replay.h"
 #include "study/commands/study_commands.h"
 #include "study/store/verify.h"
 

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/time_stamp.h"
 #include "engine/phyq/level/shot.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyre/content/action.h"
@@ -27,21 +28,6 @@ enum class BlockId : std::int64_t {};
 enum class TrialId : std::int64_t {};
 enum class AttemptId : std::int64_t {};
 enum class PageVisitId : std::int64_t {};
-
-/// Which clock a stamp came from, in falling precision (README.md, "Times").
-enum class ClockSource {
-    x11_event,  ///< the X server's own time of the press
-    poll,       ///< read when the event left the queue
-    swap,       ///< read after a buffer swap: what is shown, not what is pressed
-};
-
-/// A moment of a session.
-struct Stamp {
-    std::int64_t t_us = 0;  ///< since session start
-    ClockSource clock = ClockSource::poll;
-
-    bool operator==(const Stamp&) const = default;
-};
 
 // ------------------------------------------------------------------------------------------------ session
 

@@ -157,20 +157,6 @@ struct ParticipantProgress {
     bool operator==(const ParticipantProgress&) const = default;
 };
 
-/// One of the three parts of a timing self-test; all in microseconds.
-struct TimingFigures {
-    std::string what;  ///< "clock_step", "frame_interval", "press_delay"
-    int n = 0;
-    double mean_us = 0.0;
-    double sd_us = 0.0;
-    double p50_us = 0.0;
-    double p99_us = 0.0;
-    double worst_us = 0.0;
-    std::optional<int> missed;  ///< frames longer than one and a half periods
-
-    bool operator==(const TimingFigures&) const = default;
-};
-
 /// What was done with the data.
 struct AuditEntry {
     std::string t_utc;   ///< "2026-11-21T08:00:00Z"; the caller's clock

@@ -6,6 +6,7 @@
 #include "engine/base/parallel.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/placement_rules.h"
+#include "engine/suites/attempt_replay.h"
 #include "study/store/data_file.h"
 
 namespace phyplay {

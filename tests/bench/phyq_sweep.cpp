@@ -1,6 +1,6 @@
 // phyq_sweep: shoots at the 75 base layouts over a grid of angles and prints what solves them.
 //
-// A tool for calibrating the physics (engine/rules/README.md), no shipped command. For each template it prints
+// A tool for calibrating the physics (engine/phyq/rules/README.md), no shipped command. For each template it prints
 // a line: solved shots of tried shots, simulated seconds per second of processor time, and on request the first
 // solution with the contacts that led to it; at the end the median and the slowest template.
 #include <algorithm>

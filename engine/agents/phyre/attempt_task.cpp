@@ -64,4 +64,10 @@ std::vector<Attempt> attempt_task(const Task& task, const Agent& agent, bool sto
     return attempts;
 }
 
+Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const Agent& agent,
+                                   const std::filesystem::path& folder, int threads, const Progress& progress) {
+    const auto attempt = [&](const Task& task) { return attempt_task(task, agent, manifest.plan.stop_when_solved); };
+    return run_evaluation(suite, manifest, attempt, published_phyq_reference(), folder, threads, progress);
+}
+
 }  // namespace phyplay

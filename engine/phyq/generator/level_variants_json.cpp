@@ -8,7 +8,7 @@ namespace phyplay {
 namespace {
 
 constexpr int kLargestIndex = 999;
-constexpr std::size_t kMostDistractors = 10;
+constexpr std::size_t kMostReadDistractors = 10;
 
 SlingshotObject read_distractor(const JsonField& field) {
     field.only({"shape", "material", "x", "y"});
@@ -62,7 +62,7 @@ FrozenVariant read_variant_fields(const JsonField& field) {
         field["move"].refuse("must be two numbers");
     }
     const std::vector<JsonField> distractors = field["distractors"].items();
-    if (distractors.size() > kMostDistractors) field["distractors"].refuse("has too many");
+    if (distractors.size() > kMostReadDistractors) field["distractors"].refuse("has too many");
     for (const JsonField& distractor : distractors) read.variant.distractors.push_back(read_distractor(distractor));
     return read;
 }

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/base/numpy_random.h"
-#include "engine/phyre/content/scene.h"
+#include "engine/base/vec2.h"
 
 namespace phyplay {
 

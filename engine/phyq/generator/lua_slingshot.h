@@ -1,4 +1,5 @@
-// What a slingshot template calls: anchors and location rules. Private to engine/templates.
+// What a slingshot template calls: anchors and location rules. For slingshot_template.cpp: this header
+// shows Lua's own types.
 #pragma once
 
 #include <array>
@@ -8,6 +9,9 @@
 #include "engine/templates/lua_sandbox.h"
 
 namespace phyplay {
+
+/// Anchors and location rules, added to the table on top.
+void add_slingshot_functions(lua_State* state);
 
 /// The object that everything is moved by, or a point. Kept inside Lua, which calls no destructors.
 struct LuaAnchor {

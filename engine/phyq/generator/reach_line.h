@@ -1,13 +1,13 @@
 // The reach line: the highest place a bird can fly to, for every distance from the slingshot.
 //
 // The benchmark keeps it as 30 points and looks it up by the nearest one, without interpolation and, beyond its
-// ends, by the end. Task variations are drawn below it (phyq/generator/level_variation.h). It agrees with the exact flight
-// (phyq/rules/launch.h) within 0.05 units in the mean. Facts: Phy-Q launch sheet, section 5.
+// ends, by the end. Task variations are drawn below it (phyq/generator/level_variation.h). It agrees with the exact
+// flight (phyq/rules/launch.h) within 0.05 units in the mean. Facts: Phy-Q launch sheet, section 5.
 #pragma once
 
 #include <array>
 
-#include "engine/phyre/content/scene.h"
+#include "engine/base/vec2.h"
 
 namespace phyplay {
 

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostTries = 50;
+constexpr int kMostDraws = 50;
 
 /// One sentence about why the level is no task, empty where it is one.
 std::string find_start_problem(const SlingshotSetup& setup, const SlingshotLevel& level) {
@@ -37,7 +37,7 @@ std::string find_start_problem(const SlingshotSetup& setup, const SlingshotLevel
 
 Result<SlingshotLevel> first_at_rest(const SlingshotTemplate& source, const SlingshotSetup& setup, int index) {
     std::string problem;
-    for (int attempt = 0; attempt < kMostTries; ++attempt) {
+    for (int attempt = 0; attempt < kMostDraws; ++attempt) {
         NumpyRandom random(variant_seed(source.info.id, index, attempt));
         const auto variant = draw_variant(source.layout, source.variation, setup.objects(), random);
         if (!variant) return variant.error();
@@ -45,7 +45,7 @@ Result<SlingshotLevel> first_at_rest(const SlingshotTemplate& source, const Slin
         problem = find_start_problem(setup, level);
         if (problem.empty()) return level;
     }
-    return Error{fmt::format("none of {} draws for task {:03} is at rest (last: {})", kMostTries, index, problem)};
+    return Error{fmt::format("none of {} draws for task {:03} is at rest (last: {})", kMostDraws, index, problem)};
 }
 
 Result<std::vector<Task>> build_shipped_tasks(const SlingshotTemplate& source, const fs::path& folder) {

@@ -14,7 +14,6 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/science_birds_xml.h"
 #include "engine/phyq/level/slingshot_level_json.h"
-#include "engine/phyre/template_table.h"
 #include "engine/templates/table_reader.h"
 
 namespace phyplay {
@@ -100,7 +99,7 @@ private:
 }  // namespace
 
 bool is_slingshot_template(std::string_view text) {
-    LuaSandbox sandbox;
+    LuaSandbox sandbox(add_slingshot_functions);
     if (!sandbox.compile(text)) return false;
     const Result<std::optional<LuaSkip>> ran = sandbox.call(0, 1);
     lua_State* state = sandbox.state();
@@ -111,7 +110,7 @@ bool is_slingshot_template(std::string_view text) {
 
 Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const std::string& id,
                                                   const std::string& file, const LayoutReader& read_layout) {
-    LuaSandbox sandbox;
+    LuaSandbox sandbox(add_slingshot_functions);
     const auto at_file = [&](Error error) {
         error.file = file;
         return error;

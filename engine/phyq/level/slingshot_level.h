@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/phyre/content/scene.h"
+#include "engine/base/vec2.h"
 
 namespace phyplay {
 

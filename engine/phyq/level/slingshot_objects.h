@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/shape.h"
 #include "engine/phyq/level/slingshot_level.h"
 
 namespace phyplay {
@@ -21,14 +22,6 @@ struct BoxCollider {
     double height = 0.0;
 
     bool operator==(const BoxCollider&) const = default;
-};
-
-struct CircleCollider {
-    double x = 0.0;
-    double y = 0.0;
-    double radius = 0.0;
-
-    bool operator==(const CircleCollider&) const = default;
 };
 
 /// A simple polygon, convex or not, in either direction: its outline, then its holes.
@@ -43,14 +36,6 @@ struct Collider {
     std::optional<double> density;  ///< empty: the material's, or of no consequence
 
     bool operator==(const Collider&) const = default;
-};
-
-/// How a surface meets another one: friction is mixed by geometric mean, bounciness by maximum.
-struct Surface {
-    double friction = 0.0;
-    double bounciness = 0.0;
-
-    bool operator==(const Surface&) const = default;
 };
 
 struct ObjectMass {

@@ -174,15 +174,6 @@ BodyPlan block_plan(const BlockFacts& facts, const MaterialFacts& material, cons
 
 }  // namespace
 
-bool layers_collide(CollisionLayer one, CollisionLayer other) {
-    const auto are = [&](CollisionLayer a, CollisionLayer b) {
-        return (one == a && other == b) || (one == b && other == a);
-    };
-    using enum CollisionLayer;
-    return !are(birds, birds) && !are(birds, slingshot) && !are(birds, waiting) && !are(slingshot, waiting) &&
-           !are(blocks, waiting) && !are(waiting, waiting);
-}
-
 BodyPlans::BodyPlans(const ObjectTable& table, const MassChoice& masses)
     : surface_(table.surface), platform_box_(table.platform.box), ground_(table.ground) {
     for (std::size_t i = 0; i < birds_.size(); ++i) birds_[i] = bird_plan(table.birds[i]);

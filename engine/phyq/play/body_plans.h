@@ -1,15 +1,14 @@
-// A BodyPlan is everything the physics must know to make a body; BodyPlans holds one for each bird and object.
+// BodyPlans holds a BodyPlan (physics/body_plan.h) for each bird and object of Phy-Q.
 //
 // Plans are made once from the ObjectTable: outlines cut into convex parts, masses chosen, moments computed
-// over the real outline. Making a body from a plan is then a few allocations. Plans are immutable and shared by
-// all simulations.
+// over the real outline. Plans are immutable and shared by all simulations.
 #pragma once
 
 #include <array>
-#include <variant>
 #include <vector>
 
 #include "engine/phyq/level/slingshot_objects.h"
+#include "engine/physics/body_plan.h"
 
 namespace phyplay {
 
@@ -19,39 +18,6 @@ struct MassChoice {
     bool intended_pigs = true;
 
     bool operator==(const MassChoice&) const = default;
-};
-
-/// Who collides with whom (Phy-Q engine sheet, section 3).
-enum class CollisionLayer {
-    base,       ///< ground, medium and big pigs
-    birds,      ///< flying birds and eggs
-    slingshot,  ///< the post
-    blocks,     ///< blocks, small pigs, TNT
-    platforms,
-    waiting,  ///< birds that wait for their turn
-};
-
-/// True when bodies of the two layers collide.
-bool layers_collide(CollisionLayer one, CollisionLayer other);
-
-enum class BodyMotion { fixed, kinematic, moving };
-
-/// A convex part of a collider: a polygon of 3 to 8 vertices, counter-clockwise, or a circle.
-using ColliderPart = std::variant<CircleCollider, std::vector<Vec2>>;
-
-struct BodyPlan {
-    BodyMotion motion = BodyMotion::moving;
-    CollisionLayer layer = CollisionLayer::base;
-    std::vector<ColliderPart> parts;
-    Surface surface;
-    double mass = 1.0;
-    Vec2 centre;           ///< of mass
-    double inertia = 1.0;  ///< around the centre of mass
-    double gravity_scale = 1.0;
-    double angular_damping = 0.0;
-    bool is_bullet = false;  ///< continuous collision also against other moving bodies
-
-    bool operator==(const BodyPlan&) const = default;
 };
 
 class BodyPlans {

@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "engine/phyre/content/scene.h"
+#include "engine/base/vec2.h"
 
 namespace phyplay {
 

@@ -8,37 +8,15 @@
 
 #include <cstddef>
 #include <string_view>
-#include <variant>
 #include <vector>
+
+#include "engine/base/shape.h"
 
 namespace phyplay {
 
 inline constexpr double kSceneWidth = 256.0;   ///< pixels
 inline constexpr double kSceneHeight = 256.0;  ///< pixels
 inline constexpr std::size_t kWallCount = 4;
-
-struct Vec2 {
-    double x = 0.0;
-    double y = 0.0;
-
-    bool operator==(const Vec2&) const = default;
-};
-
-/// Circle around the body's position.
-struct Circle {
-    double radius = 0.0;
-
-    bool operator==(const Circle&) const = default;
-};
-
-/// Convex polygon in body coordinates, counter-clockwise, 3 to 8 vertices.
-struct Polygon {
-    std::vector<Vec2> vertices;
-
-    bool operator==(const Polygon&) const = default;
-};
-
-using Shape = std::variant<Circle, Polygon>;
 
 /// Values are PHYRE's shape type numbers (engine sheet, section 3).
 enum class BodyType { wall = 0, ball = 1, bar = 2, jar = 3, standing_sticks = 4 };
@@ -49,9 +27,9 @@ enum class Color { white = 0, red = 1, green = 2, blue = 3, purple = 4, gray = 5
 struct Body {
     BodyType type = BodyType::ball;
     bool dynamic = false;
-    Vec2 position;           ///< of the local origin: centre; for jars the centre of the base plate
+    Vec2 position;  ///< of the local origin: centre; for jars the centre of the base plate
     double angle_rad = 0.0;
-    double diameter = 0.0;   ///< PHYRE's size attribute, used in object vectors
+    double diameter = 0.0;  ///< PHYRE's size attribute, used in object vectors
     Color color = Color::black;
     std::vector<Shape> shapes;  ///< fixture order is part of the scene's meaning
 

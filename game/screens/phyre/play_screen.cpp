@@ -16,7 +16,7 @@ namespace phyplay {
 namespace {
 
 /// At home the player's choice; in a study the rules alone decide, and time runs as it is until slowed down.
-Aids aids_of(const Settings& settings, const PlayRules& rules) {
+Aids phyre_aids(const Settings& settings, const PlayRules& rules) {
     if (!rules.is_free) return {true, true, false};
     return {settings.show_paths, settings.show_ghosts, settings.slow_motion};
 }
@@ -35,7 +35,7 @@ std::string_view name_of(PlayPhase phase) {
 PlayScreen::PlayScreen(AppContext& context, const Task& task, const PlaySetup& setup)
     : PlayPage(context, task, setup),
       task_(task),
-      model_(task, journal(), setup.history, aids_of(context.settings, setup.rules), setup.rules) {}
+      model_(task, journal(), setup.history, phyre_aids(context.settings, setup.rules), setup.rules) {}
 
 PlayScreen::~PlayScreen() = default;
 

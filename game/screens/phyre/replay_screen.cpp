@@ -9,6 +9,7 @@
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 #include "game/phyre/goal_ring.h"
+#include "game/phyre/moving_poses.h"
 #include "game/phyre/scene_renderer.h"
 #include "game/phyre/trajectory_layer.h"
 #include "game/screens/phyre/goal_sentence.h"
@@ -21,7 +22,7 @@ namespace phyplay {
 
 namespace {
 
-constexpr float kOverlayOpacity = 0.6F;
+constexpr float kOtherOpacity = 0.6F;
 
 }  // namespace
 
@@ -172,14 +173,14 @@ void ReplayScreen::draw_scene(Ui& ui) {
     const std::vector<Pose> poses = poses_at(*entry.recording, replay_->step());
     if (over_ >= 0) {
         const Entry& other = entries_[static_cast<std::size_t>(over_)];
-        trajectories.draw_ghost({other.record.commit.placement, other.paths, false}, kOverlayOpacity);
+        trajectories.draw_ghost({other.record.commit.placement, other.paths, false}, kOtherOpacity);
     }
     trajectories.draw_paths(entry.paths, replay_->step(), poses);
     scene.draw_bodies(task_, poses, balls);
     if (over_ >= 0) {
         const Entry& other = entries_[static_cast<std::size_t>(over_)];
         scene.draw_outlines(task_, poses_at(*other.recording, replay_->step()), other.record.commit.placement,
-                            faded(ui.theme().scene.ink, kOverlayOpacity));
+                            faded(ui.theme().scene.ink, kOtherOpacity));
     }
     trajectories.draw_contacts(replay_->marks(), replay_->step());
     const int whole = std::min(static_cast<int>(replay_->step()), entry.recording->last_step());

@@ -5,10 +5,11 @@
 #include <cmath>
 #include <fstream>
 
+#include "engine/agents/phyre/attempt_task.h"
 #include "engine/evaluation/comparison_report.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/physics/engine_id.h"
-#include "tests/engine/evaluation/small_suite.h"
+#include "tests/support/small_suite.h"
 
 using namespace phyplay;
 using testing::PatientAgent;

@@ -6,11 +6,12 @@
 
 #include "engine/agents/phyq/random_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/agents/phyre/attempt_task.h"
 #include "engine/evaluation/comparison.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/physics/engine_id.h"
-#include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/small_suite.h"
 #include "tests/support/test_folder.h"
 
 using namespace phyplay;

@@ -14,6 +14,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/small_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;

@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "tests/engine/evaluation/small_suite.h"
+#include "tests/support/small_suite.h"
 
 using namespace phyplay;
 

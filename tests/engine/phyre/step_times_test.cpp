@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/scene_world.h"
 #include "engine/phyre/simulation.h"
 #include "tests/support/example_tasks.h"
 
@@ -22,7 +23,7 @@ TEST_CASE("add_step_times: tells where the time went, and changes no outcome") {
 
 TEST_CASE("World: has no step times unless they are asked for") {
     const Task task = make_drop_task();
-    World world(scene_of(task), out_of_the_way());
+    World world = make_world(scene_of(task), out_of_the_way());
     StepTimes times;
     for (int i = 0; i < 200; ++i) {
         world.step();

@@ -6,6 +6,7 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/server/session_report.h"
+#include "engine/suites/attempt_replay.h"
 #include "tests/engine/server/server_fixture.h"
 #include "tests/support/agent_client.h"
 

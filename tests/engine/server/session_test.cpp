@@ -8,6 +8,7 @@
 #include "engine/agents/phyq/pig_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/suites/attempt_replay.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "game/phyre/moving_poses.h"
 #include "tests/game/trial/sample_tasks.h"
 
 using namespace phyplay;

@@ -4,6 +4,7 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "game/phyq/slingshot_model.h"
+#include "game/phyre/play_model.h"
 #include "tests/game/trial/sample_tasks.h"
 #include "tests/support/edit_task.h"
 #include "tests/support/phyq_layouts.h"

@@ -2,7 +2,7 @@
 
 Names, arguments and results are those of PHYRE's published interface; the implementation is our own. What differs:
 
-- statuses agree with PHYRE's own simulator in all but some 0.001 % of random attempts (engine/evaluation/README.md);
+- statuses agree with PHYRE's own simulator in all but some 0.001 % of random attempts (engine/certification/phyre/README.md);
 - `ball_phyre_to_tools` is left out of MAIN_EVAL_SETUPS: its test tasks are no part of PHYRE's 5,000;
 - SimulationCache reads the file that `phyplay cache build` made, where one is given, and simulates what it is asked for
   otherwise, on all cores.

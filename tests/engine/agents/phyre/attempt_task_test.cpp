@@ -6,8 +6,8 @@
 #include "engine/evaluation/metrics.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
-#include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/example_tasks.h"
+#include "tests/support/small_suite.h"
 
 using namespace phyplay;
 

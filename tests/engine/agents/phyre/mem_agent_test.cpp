@@ -13,8 +13,8 @@
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 #include "tests/engine/agents/phyre/cache_file.h"
-#include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/example_tasks.h"
+#include "tests/support/small_suite.h"
 #include "tests/support/test_folder.h"
 
 using namespace phyplay;

@@ -7,7 +7,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "tests/engine/agents/phyre/cache_file.h"
-#include "tests/engine/evaluation/small_suite.h"
+#include "tests/support/small_suite.h"
 #include "tests/support/test_folder.h"
 
 using namespace phyplay;

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/agents/phyre/published.h"
-#include "tests/engine/evaluation/small_suite.h"
+#include "tests/support/small_suite.h"
 
 using namespace phyplay;
 

@@ -1,4 +1,4 @@
-#include "tests/engine/evaluation/small_suite.h"
+#include "tests/support/small_suite.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "engine/play/attempt.h"
+#include "engine/suites/attempt_replay.h"
 
 #include <doctest/doctest.h>
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/phyq/level/slingshot_objects_json.h"
+#include "engine/phyq/play/body_plans.h"
 
 using namespace phyplay;
 

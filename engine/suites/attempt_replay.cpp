@@ -1,4 +1,4 @@
-#include "engine/play/attempt.h"
+#include "engine/suites/attempt_replay.h"
 
 #include <fmt/core.h>
 
@@ -52,7 +52,8 @@ Result<ReplayVerdict> replay_placement(const Task& task, const Attempt& attempt)
 Result<ReplayVerdict> replay_launches(const SlingshotSetup& setup, const Task& task, const Attempt& attempt) {
     if (attempt.shots.empty()) return Error{fmt::format("task '{}' takes shots, the attempt has none", task.id)};
     for (const TimedShot& shot : attempt.shots) {
-        if (const std::string problem = find_shot_problem(shot); !problem.empty()) return Error{"a shot's " + problem};
+        if (const std::string problem = find_shot_problem(shot); !problem.empty())
+            return Error{"a shot's " + problem};
     }
     SlingshotSimulation simulation(setup, level_of(task), settle(setup, level_of(task)));
     const SlingshotResult result = replay_shots(simulation, attempt.shots);
