@@ -357,7 +357,7 @@ int App::run() {
         for (const WindowEvent& event : window_.wait_for_events(idle_time_us())) take(event);
         if (store_) store_->flush_if_due(clock_.now_us() - context_.session_start_us);
         if (ends_) break;
-        screen_->look();
+        screen_->poll();
         if (const auto navigation = screen_->take_navigation()) open_page(*navigation);
         if (ends_) break;
         apply_settings();
@@ -388,15 +388,15 @@ int complain(const std::string& sentence) {
 /// The study's folder, with everything that could spoil a sitting checked.
 Result<StudyFolder> open_folder_of(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options) {
     const StudyWindow& how = *options.study;
-    Result<StudyFolder> folder = open_study_folder(options.data_folder, how.protocol, suite, slingshot,
-                                                   {.mode = how.pilot ? StudyMode::pilot : StudyMode::live,
-                                                    .app_version = PHYPLAY_VERSION,
-                                                    .today = today()});
+    Result<StudyFolder> folder = open_study_folder(
+        options.data_folder, how.protocol, suite, slingshot,
+        {.mode = how.pilot ? StudyMode::pilot : StudyMode::live, .app_version = PHYPLAY_VERSION, .today = today()});
     if (!folder) return folder;
     if (const Result<Done> writable = folder->store.check_writable(); !writable) return writable.error();
     const std::vector<std::string>& spoken = folder->protocol.languages;
     if (!how.language.empty() && std::ranges::find(spoken, how.language) == spoken.end()) {
-        return Error{"the study is not held in '" + how.language + "'; --language takes what its protocol names"};
+        return Error{"the study has no language '" + how.language +
+                     "'; --language takes one that its protocol names"};
     }
     if (!how.resume.empty()) {
         if (const auto fit = SessionRunner::check_resume(folder->store, folder->protocol, how.resume); !fit) {

@@ -12,7 +12,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
-#include "game/app/screen_stand.h"
+#include "game/app/screen_fixture.h"
 #include "game/platform/window.h"
 #include "game/screens/make_screen.h"
 #include "game/screens/phyq/slingshot_play_screen.h"
@@ -95,7 +95,7 @@ void print_line(const Window& window, std::string_view page, const Stopwatch& fr
 }
 
 /// What a person does between two frames.
-using Deed = WindowEvent (*)(int frame);
+using Input = WindowEvent (*)(int frame);
 
 /// The pointer sweeps over the page, four times from left to right.
 WindowEvent sweep(int frame) {
@@ -117,50 +117,52 @@ WindowEvent scroll(int frame) {
     return event;
 }
 
-void measure(ScreenStand& stand, const Navigation& where, std::string_view page, Deed deed) {
-    const std::unique_ptr<Screen> screen = make_screen(stand.context, where);
-    stand.ui.reset();
+void measure(ScreenFixture& fixture, const Navigation& where, std::string_view page, Input input) {
+    const std::unique_ptr<Screen> screen = make_screen(fixture.context, where);
+    fixture.ui.reset();
     screen->enter();
-    for (int frame = 0; frame < kWarmUpFrames; ++frame) stand.draw(*screen);
+    for (int frame = 0; frame < kWarmUpFrames; ++frame) fixture.draw(*screen);
     Stopwatch frames;
     for (int frame = 0; frame < kFrames; ++frame) {
-        stand.take(*screen, deed(frame));
-        frames.take([&] { stand.draw(*screen); });
+        fixture.take(*screen, input(frame));
+        frames.take([&] { fixture.draw(*screen); });
     }
-    print_line(stand.window, page, frames);
+    print_line(fixture.window, page, frames);
 }
 
 /// The Phy-Q level with the most objects: aiming with the flight to come, and runs with those of earlier attempts.
-void measure_slingshot(ScreenStand& stand, const TaskSet& suite) {
+void measure_slingshot(ScreenFixture& fixture, const TaskSet& suite) {
     const auto most_objects =
-        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return level_of(task).objects.size(); });
+        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) {
+            return task.suite == kPhyq ? level_of(task).objects.size() + 1 : 0;
+        });
     if (most_objects->suite != kPhyq) return;
-    SlingshotPlayScreen play(stand.context, *most_objects);
+    SlingshotPlayScreen play(fixture.context, *most_objects);
     play.enter();
-    stand.draw(play);
+    fixture.draw(play);
     for (int run = 0; run < static_cast<int>(kMaxEarlierFlights); ++run) {
         play.shoot({1000 + 900 * run, 1000});
         play.restart();
-        stand.draw(play);
+        fixture.draw(play);
     }
     Stopwatch aiming;
     for (int frame = 0; frame < kFrames; ++frame) {
         play.aim({1000 + 25 * frame, 1000});
-        aiming.take([&] { stand.draw(play); });
+        aiming.take([&] { fixture.draw(play); });
     }
-    print_line(stand.window, "slingshot_aim", aiming);
+    print_line(fixture.window, "slingshot_aim", aiming);
     play.restart();
-    stand.draw(play);
+    fixture.draw(play);
     Stopwatch frames;
     for (int run = 0; run < 4; ++run) {
         play.shoot({1500 + 500 * run, 1000});
         for (int frame = 0; frame < kRunFrames; ++frame) {
-            frames.take([&] { stand.draw(play); });
+            frames.take([&] { fixture.draw(play); });
         }
         play.restart();
-        stand.draw(play);
+        fixture.draw(play);
     }
-    print_line(stand.window, "slingshot_play", frames);
+    print_line(fixture.window, "slingshot_play", frames);
 }
 
 }  // namespace
@@ -175,37 +177,39 @@ int bench_frames(const TaskSet& suite, const SlingshotSetup& slingshot) {
         fmt::print(stderr, "phyplay: {}\n", window.error().message);
         return 2;
     }
-    ScreenStand stand(**window, suite, slingshot);
+    ScreenFixture fixture(**window, suite, slingshot);
 
     // Runs of a lively task: many bodies, paths on, ghosts of as many earlier attempts as are kept.
     const auto most_bodies =
-        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) { return scene_of(task).bodies.size(); });
-    PlayScreen play(stand.context, *most_bodies);
+        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) {
+            return task.suite == kPhyre ? scene_of(task).bodies.size() : 0;
+        });
+    PlayScreen play(fixture.context, *most_bodies);
     play.enter();
-    stand.draw(play);
+    fixture.draw(play);
     Stopwatch frames;
     const std::vector<Placement> placements = some_placements(*most_bodies, kMaxGhosts + kFrames / kRunFrames);
     for (std::size_t run = 0; run < placements.size(); ++run) {
         play.play(placements[run]);
         for (int frame = 0; run >= kMaxGhosts && frame < kRunFrames; ++frame) {
-            frames.take([&] { stand.draw(play); });
+            frames.take([&] { fixture.draw(play); });
         }
         play.stop();
-        stand.draw(play);
+        fixture.draw(play);
     }
     if (frames.count() > 0) print_line(**window, "play", frames);
-    measure_slingshot(stand, suite);
+    measure_slingshot(fixture, suite);
     const std::string first_template = suite.templates().front().id;
-    stand.gallery.shelf = GalleryShelf::slingshot;
-    measure(stand, {Place::gallery, ""}, "gallery_slingshot", sweep);
-    measure(stand, {Place::gallery, ""}, "gallery_slingshot_scroll", scroll);
-    stand.gallery = {};
-    measure(stand, {Place::home, ""}, "home", sweep);
-    measure(stand, {Place::gallery, ""}, "gallery", sweep);
-    measure(stand, {Place::gallery, ""}, "gallery_scroll", scroll);
-    measure(stand, {Place::gallery, first_template}, "gallery:" + first_template, sweep);
-    measure(stand, {Place::gallery, first_template}, "gallery:" + first_template + "_scroll", scroll);
-    measure(stand, {Place::settings, ""}, "settings", sweep);
+    fixture.gallery.shelf = GalleryShelf::slingshot;
+    measure(fixture, {Place::gallery, ""}, "gallery_slingshot", sweep);
+    measure(fixture, {Place::gallery, ""}, "gallery_slingshot_scroll", scroll);
+    fixture.gallery = {};
+    measure(fixture, {Place::home, ""}, "home", sweep);
+    measure(fixture, {Place::gallery, ""}, "gallery", sweep);
+    measure(fixture, {Place::gallery, ""}, "gallery_scroll", scroll);
+    measure(fixture, {Place::gallery, first_template}, "gallery:" + first_template, sweep);
+    measure(fixture, {Place::gallery, first_template}, "gallery:" + first_template + "_scroll", scroll);
+    measure(fixture, {Place::settings, ""}, "settings", sweep);
     return 0;
 }
 

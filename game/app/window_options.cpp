@@ -15,7 +15,7 @@ Result<Navigation> place_from(const std::string& text) {
             return Navigation{place, colon == std::string::npos ? std::string() : text.substr(colon + 1)};
         }
     }
-    return Error{"--open knows no page '" + name + "'"};
+    return Error{"--open has no page '" + name + "'"};
 }
 
 }  // namespace

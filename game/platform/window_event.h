@@ -1,4 +1,4 @@
-// A WindowEvent is something a person did with keys or pointer, stamped as near to the deed as we can.
+// A WindowEvent is something a person did with keys or pointer, stamped as close to the moment as we can.
 //
 // It is ours, not SDL's, so that screens and tests need no SDL. Positions are physical pixels of the window,
 // origin at the top left. Times are microseconds of the monotonic clock (platform/clock.h).

@@ -18,7 +18,7 @@ struct AttemptRow {
 
 /// What stands under the list while a second attempt is laid over.
 struct OverlayWords {
-    std::string text;              ///< "Here they part · 1.2 s"; empty: nothing stands there
+    std::string text;              ///< "First difference · 1.2 s"; empty: nothing stands there
     bool leads_somewhere = false;  ///< a button that goes to the parting
 };
 

@@ -104,7 +104,7 @@ public:
     virtual bool wants_animation() const { return false; }
 
     /// Once per turn of the loop, also while nothing is drawn.
-    virtual void look() {}
+    virtual void poll() {}
 
     /// A page of a study's participant: no key of the program's own works there, and the window is closed only by
     /// the page itself.

@@ -58,9 +58,9 @@ void draw_marks(Ui& ui, Rect bar, float reach, const ReplayHead& head, const Tim
         const TimeMark& mark = content.marks[i];
         const float x = x_of(bar, mark.step, head.last_step());
         const float tall = ui.px(mark.look == TimeMarkLook::plain ? 5 : 7);
-        const Rgba color = mark.look == TimeMarkLook::good   ? ui.palette().good
-                           : mark.look == TimeMarkLook::deed ? ui.palette().accent
-                           : i == hovered                    ? ui.palette().ink
+        const Rgba color = mark.look == TimeMarkLook::good     ? ui.palette().good
+                           : mark.look == TimeMarkLook::action ? ui.palette().accent
+                           : i == hovered                      ? ui.palette().ink
                                           : mixed(ui.palette().quiet_ink, ui.palette().panel, 0.25F);
         const float wide = std::max(2.0F, ui.px(2));
         ui.fill({std::round(x - wide / 2.0F), bar.y - ui.px(5) - tall, wide, tall}, color, wide / 2.0F);
@@ -142,8 +142,8 @@ TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Words& words
 TimeLineUse time_line(Ui& ui, Rect rect, SlingshotReplay& replay, const SlingshotWords& words, const Texts& texts) {
     TimeLineContent content;
     for (const SlingshotMark& mark : replay.marks()) {
-        const bool is_deed = mark.kind == SlingshotMarkKind::launch || mark.kind == SlingshotMarkKind::power;
-        content.marks.push_back({mark.step, is_deed                                  ? TimeMarkLook::deed
+        const bool is_action = mark.kind == SlingshotMarkKind::launch || mark.kind == SlingshotMarkKind::power;
+        content.marks.push_back({mark.step, is_action                                ? TimeMarkLook::action
                                             : mark.kind == SlingshotMarkKind::target ? TimeMarkLook::good
                                                                                      : TimeMarkLook::plain});
     }

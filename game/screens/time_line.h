@@ -21,9 +21,9 @@ enum class TimeLineUse { none, toggled, stepped, scrubbed };
 
 /// How a mark on the line looks.
 enum class TimeMarkLook {
-    plain,  ///< something happened
-    good,   ///< towards the goal
-    deed,   ///< the player did something
+    plain,   ///< something happened
+    good,    ///< towards the goal
+    action,  ///< the player did something
 };
 
 struct TimeMark {

@@ -14,7 +14,7 @@ void Interaction::begin_frame() {
 
 void Interaction::end_frame() {
     shown_.swap(growing_);
-    // Deeds for widgets that no longer exist are dropped, not kept for a later page.
+    // Presses for widgets that no longer exist are dropped, not kept for a later page.
     activated_.clear();
     adjusted_.clear();
     text_events_.clear();

@@ -63,7 +63,7 @@ public:
 
     Point pointer() const { return pointer_; }
 
-    /// True while the last deed was a key rather than the pointer: focus is then drawn.
+    /// True while the last input was a key rather than the pointer: focus is then drawn.
     bool is_keyboard_used() const { return keyboard_used_; }
 
     WidgetId focus() const { return focus_; }

@@ -1,6 +1,6 @@
 // The Phy-Q play screen: the goal above, the level as wide as the window, how it stands and what can be done below.
 //
-// It is the face of a SlingshotModel: it turns presses and keys into the model's deeds, and the model's state into a
+// It is the face of a SlingshotModel: it turns presses and keys into calls of the model, and the model's state into a
 // picture. All of it can be reached by mouse alone and by keyboard alone.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the player does: keys and pointer become deeds of the model.
+// What the player does: keys and pointer become calls of the model.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -223,7 +223,7 @@ void SlingshotPlayScreen::zoom(Point at, double factor) {
     if (camera_) view_ = camera_->zoomed(at, factor);
 }
 
-// --------------------------------------------------------------------------------------------------- deeds
+// --------------------------------------------------------------------------------------------------- actions
 
 void SlingshotPlayScreen::switch_aid(Aid aid, Stamp at) {
     const bool on = !model_.aids().is_on(aid);

@@ -1,6 +1,6 @@
 // The play screen: the goal above, the scene as large as it goes, what one can do beside it.
 //
-// It is the face of a PlayModel: it turns presses and keys into the model's deeds, and the model's state into
+// It is the face of a PlayModel: it turns presses and keys into calls of the model, and the model's state into
 // a picture. All of it can be reached by mouse alone and by keyboard alone.
 #pragma once
 

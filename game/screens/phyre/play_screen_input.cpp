@@ -1,4 +1,4 @@
-// What the player does: keys and pointer become deeds of the model.
+// What the player does: keys and pointer become calls of the model.
 #include <fmt/core.h>
 
 #include <cmath>

@@ -306,9 +306,9 @@ bool StudyDeskScreen::handle_event(const WindowEvent& event) {
     return true;
 }
 
-void StudyDeskScreen::look() {
+void StudyDeskScreen::poll() {
     if (sitting_ != nullptr) {
-        sitting_->look();
+        sitting_->poll();
         if (sitting_->take_navigation()) {
             sitting_->leave();
             end_sitting();

@@ -34,7 +34,7 @@ public:
     void leave() override;
     bool handle_event(const WindowEvent& event) override;
     void draw(Ui& ui, const Rect& region) override;
-    void look() override;
+    void poll() override;
     void frame_shown(std::int64_t t_us) override;
     bool wants_animation() const override;
     bool is_participants() const override { return sitting_ != nullptr; }
@@ -100,7 +100,7 @@ private:
     std::string work_object_;  ///< for the audit log: a file or a participant's token
     std::vector<Finding> findings_;
     int verified_attempts_ = 0;
-    std::string news_;  ///< what came of the last deed
+    std::string news_;  ///< what came of the last action
     bool is_bad_news_ = false;
 
     // Erasing.

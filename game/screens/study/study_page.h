@@ -1,5 +1,5 @@
-// A StudyPage is one page that a participant sees: it draws itself above the frame, says what the button at the foot
-// is called, and does the deed when that is pressed.
+// A StudyPage is one page that a participant sees: it draws itself above the frame, names the button at the foot, and
+// acts when that is pressed.
 //
 // Pages know the words of the protocol and what was entered; what follows is the SessionRunner's (study_screen.h).
 #pragma once

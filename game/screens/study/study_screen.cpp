@@ -61,10 +61,10 @@ Stamp StudyScreen::stamp_of(const WindowEvent& event) const {
     return {event.t_us - context().session_start_us, event.clock};
 }
 
-template <typename Deed>
-bool StudyScreen::guarded(Deed deed) {
+template <typename Work>
+bool StudyScreen::guarded(Work work) {
     try {
-        deed();
+        work();
         return true;
     } catch (const StoreError& error) {
         trouble_ = error.what();
@@ -269,11 +269,11 @@ void StudyScreen::carry_out(StopChoice choice) {
                                                              context().describe_session().app_version);
                 context().last_words = "A participant stopped; their data were deleted.";
                 if (erasure && !erasure->left_inside.empty()) {
-                    context().last_words += fmt::format(" {} still holds traces of them; destroy it yourself.",
+                    context().last_words += fmt::format(" {} still holds traces of them; delete it yourself.",
                                                         erasure->left_inside.front().string());
                 }
                 if (erasure && !erasure->not_searched.empty()) {
-                    context().last_words += fmt::format(" {} could not be searched; see yourself what it holds.",
+                    context().last_words += fmt::format(" {} could not be searched; check it yourself.",
                                                         erasure->not_searched.front().string());
                 }
                 say_goodbye("study.goodbye_erased",
@@ -289,8 +289,7 @@ void StudyScreen::interrupt() {
     page_.reset();
     const std::string& code = runner_->participant_id();
     if (!code.empty()) {
-        context().last_words =
-            fmt::format("Participant {} was interrupted; --resume {} goes on where they were.", code, code);
+        context().last_words = fmt::format("Participant {} was interrupted; continue with --resume {}.", code, code);
     }
     runner_->interrupt(measured(SessionEndReason::researcher_stop));
     context().trace.write("sitting interrupted");
@@ -345,7 +344,7 @@ void StudyScreen::save_timing_once() {
     if (frames.n > 0) folder_.store.save_timing(*runner_->session(), frames);
 }
 
-void StudyScreen::look() {
+void StudyScreen::poll() {
     if (!trouble_.empty()) return;
     guarded([&] {
         if (const std::int64_t slept = slept_us(); slept - slept_us_ > kLeastSleepUs) {

@@ -31,7 +31,7 @@ public:
     void leave() override;
     bool handle_event(const WindowEvent& event) override;
     void draw(Ui& ui, const Rect& region) override;
-    void look() override;
+    void poll() override;
     void frame_shown(std::int64_t t_us) override;
     bool wants_animation() const override;
     bool is_participants() const override { return true; }
@@ -75,8 +75,8 @@ private:
     void draw_trouble(Ui& ui, Rect room);
 
     /// Does it; where the store cannot write, says so to the researcher and gives false.
-    template <typename Deed>
-    bool guarded(Deed deed);
+    template <typename Work>
+    bool guarded(Work work);
 
     StudyFolder& folder_;
     SittingOptions options_;

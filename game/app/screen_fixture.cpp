@@ -1,8 +1,8 @@
-#include "game/app/screen_stand.h"
+#include "game/app/screen_fixture.h"
 
 namespace phyplay {
 
-ScreenStand::ScreenStand(Window& the_window, const TaskSet& suite, const SlingshotSetup& slingshot)
+ScreenFixture::ScreenFixture(Window& the_window, const TaskSet& suite, const SlingshotSetup& slingshot)
     : window(the_window),
       theme(theme_of(settings, 1.0F, false)),
       pictures(slingshot.objects()),
@@ -20,7 +20,7 @@ ScreenStand::ScreenStand(Window& the_window, const TaskSet& suite, const Slingsh
     if (fonts.build(theme)) window.upload_fonts();
 }
 
-void ScreenStand::draw(Screen& screen) {
+void ScreenFixture::draw(Screen& screen) {
     constexpr std::int64_t kFrameUs = 16'667;
     clock.advance(kFrameUs);
     window.begin_frame(1.0F / 60.0F);
@@ -33,7 +33,7 @@ void ScreenStand::draw(Screen& screen) {
     window.present();
 }
 
-void ScreenStand::take(Screen& screen, const WindowEvent& event) {
+void ScreenFixture::take(Screen& screen, const WindowEvent& event) {
     if (!ui.handle_event(event)) screen.handle_event(event);
 }
 

@@ -11,9 +11,9 @@
 
 namespace phyplay {
 
-struct ScreenStand {
+struct ScreenFixture {
     /// All must outlive this.
-    ScreenStand(Window& window, const TaskSet& suite, const SlingshotSetup& slingshot);
+    ScreenFixture(Window& window, const TaskSet& suite, const SlingshotSetup& slingshot);
 
     /// Draws the screen as it is a sixtieth of a second later, and waits until that is done.
     void draw(Screen& screen);
