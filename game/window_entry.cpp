@@ -27,7 +27,7 @@ Result<int> run_study(const Catalogue& catalogue, const StudyRunOptions& told, s
         if (!size) return size.error();
     }
     if (!told.pictures.empty() && !told.pilot) {
-        return Error{"--pictures goes with --pilot: nobody's session is held up for pictures"};
+        return Error{"--pictures needs --pilot: real sessions are not held up for pictures"};
     }
     StudyWindow study;
     study.protocol = told.protocol;

@@ -1,5 +1,5 @@
 // What the Phy-Q screens say about birds, targets and attempts, in the player's language: "the wooden ball", "Hit
-// both targets. You have 3 birds.", "One target is left."
+// both targets. You have 3 birds.", "One target left."
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ public:
     /// What a bird can do; empty for red ones.
     std::string_view power(BirdType bird) const;
 
-    /// "One target is left."
+    /// "One target left."
     std::string left(int targets) const;
 
     /// "All targets are hit. Score 12,500."

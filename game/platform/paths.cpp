@@ -24,7 +24,7 @@ Result<fs::path> user_data_folder() {
         return data_home / "phyplay";
     }
     if (const fs::path home = absolute_path_from("HOME"); !home.empty()) return home / ".local/share/phyplay";
-    return Error{"no place for your progress: neither HOME nor XDG_DATA_HOME is set; say one with --data DIR"};
+    return Error{"no place for your progress: neither HOME nor XDG_DATA_HOME is set; choose one with --data DIR"};
 }
 
 Result<Done> make_private_folder(const fs::path& folder) {
@@ -33,7 +33,7 @@ Result<Done> make_private_folder(const fs::path& folder) {
     fs::create_directories(folder, error);
     if (error) return Error{"cannot make this folder: " + error.message(), folder.string()};
     fs::permissions(folder, fs::perms::owner_all, error);
-    if (error) return Error{"cannot close this folder to others: " + error.message(), folder.string()};
+    if (error) return Error{"cannot make this folder private: " + error.message(), folder.string()};
     return Done{};
 }
 

@@ -54,7 +54,7 @@ struct Window::Impl {
 namespace {
 
 constexpr std::string_view kNoDisplay =
-    "PhyPlay needs a display to open its window, and there is none here; the subcommands work without one "
+    "PhyPlay needs a display to open its window, and there is none here; the other commands work without one "
     "(phyplay --help)";
 
 /// Software rendering deals its blocks to as many threads as there are cores, and all wait for the slowest. With one
