@@ -19,7 +19,7 @@ const Task* most_colorful(const TaskSet& suite) {
     std::size_t most = 0;
     for (const TemplateInfo& info : suite.templates()) {
         const std::vector<const Task*> tasks = suite.tasks_of_template(info.id);
-        if (tasks.empty()) continue;
+        if (tasks.empty() || tasks.front()->suite != kPhyre) continue;
         std::set<Color> colors;
         for (const Body& body : scene_of(*tasks.front()).bodies) colors.insert(body.color);
         if (colors.size() > most) {
