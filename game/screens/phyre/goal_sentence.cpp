@@ -54,9 +54,10 @@ std::vector<Piece> pieces_of(Ui& ui, const Task& task, const Words& words, const
         append_words(ui, std::string_view(sentence).substr(at, open - at), after_chip, pieces);
         if (open == sentence.size()) break;
         const std::size_t close = std::min(sentence.find('}', open), sentence.size() - 1);
-        const int body =
-            sentence.compare(open, close - open + 1, "{a}") == 0 ? goal_of(task).body1 : goal_of(task).body2;
-        std::string name = words.body(body, GrammaticalCase::accusative);
+        // In German {a} is who shall touch, {b} is who is touched. English has one form for both.
+        const bool is_first = sentence.compare(open, close - open + 1, "{a}") == 0;
+        const int body = is_first ? goal_of(task).body1 : goal_of(task).body2;
+        std::string name = words.body(body, is_first ? GrammaticalCase::nominative : GrammaticalCase::accusative);
         const float width = chip_width(ui, name);
         pieces.push_back({std::move(name), body, false, width});
         after_chip = true;
