@@ -1,6 +1,7 @@
 #include "engine/phyre/phyre_suite.h"
 
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/simulation.h"
 
 namespace phyplay {
 
@@ -11,7 +12,7 @@ const SuiteFacts& PhyreSuite::facts() const {
         .tiers = {kBallTier, kTwoBallsTier},
         .step_hz = kStepHz,
         .length_unit = "px",
-        .moves = {{.name = "place",
+        .moves = {{.name = kPlaceMove,
                    .meaning = "balls are placed, before the first step",
                    .fields = {{"x", "px", "centre, from the left", 0.0, kSceneWidth},
                               {"y", "px", "centre, from the bottom", 0.0, kSceneHeight},

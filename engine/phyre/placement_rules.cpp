@@ -179,6 +179,16 @@ double unit_for(double pixels, double offset, double scale) {
 
 }  // namespace
 
+std::string_view name_of(PlacementFault fault) {
+    switch (fault) {
+        case PlacementFault::out_of_range: return "out_of_range";
+        case PlacementFault::outside_scene: return "outside_scene";
+        case PlacementFault::balls_too_close: return "balls_too_close";
+        case PlacementFault::overlaps_body: return "overlaps_body";
+    }
+    PHYPLAY_ASSERT(false);
+}
+
 PlacementCheck check_action(const Task& task, std::span<const UnitBall> balls) {
     return check_units(task, to_reals(balls));
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -29,6 +30,9 @@ enum class PlacementFault {
     balls_too_close, ///< the two balls are nearer than kBallGap (check 3)
     overlaps_body,   ///< a ball overlaps a body of the scene, walls included (check 5)
 };
+
+/// "out_of_range", ..., "overlaps_body".
+std::string_view name_of(PlacementFault fault);
 
 /// Why a placement is not allowed, and whom it concerns.
 struct PlacementProblem {

@@ -1,63 +1,93 @@
-// A Simulation plays one attempt at one task, one fixed step at a time.
+// A Simulation plays one attempt at one PHYRE task, one fixed step of 1/60 s at a time.
 //
-// It is the only way physics runs in PhyPlay. The window steps it along with the clock, a replay runs it
-// again, evaluation runs it to its end without drawing. Two simulations of the same task, given the same
-// placement, pass through the same states, bit for bit; state_hash() makes that checkable.
+// It is PHYRE's Play (play/play.h). Its one move is `place`, which puts all balls of the attempt into the scene
+// before time starts; its measure is for how many steps the goal has held. Whoever knows that it is PHYRE and has a
+// placement that was checked may give it at once, which is the same and costs nothing: caches, benchmarks, previews.
 //
-// An attempt can be decided before it is over: when every body sleeps, or when fewer steps are left than
-// the goal must still be held. Both are exact (README.md). After that the outcome no
-// longer changes, but stepping on is allowed, for pictures.
+// Two simulations of the same task, given the same placement, pass through the same states, bit for bit;
+// state_hash() makes that checkable. An attempt can be decided before it is over: when every body sleeps, or when
+// fewer steps are left than the goal must still be held. Both are exact (README.md). After that the outcome no longer
+// changes, but stepping on is allowed, for pictures.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/phyre/content/action.h"
 #include "engine/physics/world.h"
 #include "engine/play/outcome.h"
+#include "engine/play/play.h"
 #include "engine/play/task.h"
 
 namespace phyplay {
 
-class Simulation {
+/// The word of its move. Numbers, for each ball: x, y, radius in whole pixels, then x, y, radius as they were said,
+/// in unit numbers; the latter cannot be derived, since some solvers compute in f32.
+inline constexpr std::string_view kPlaceMove = "place";
+
+/// Words of its events: two bodies began to touch, or parted.
+inline constexpr std::string_view kTouchedEvent = "touched";
+inline constexpr std::string_view kPartedEvent = "parted";
+
+/// Where its measures have the consecutive steps, up to now, after which the goal held.
+inline constexpr int kGoalStepsMeasure = 0;
+
+class Simulation final : public Play {
 public:
+    /// Waits for its balls. Stepped without them it plays the scene alone. The task must outlive the simulation.
+    explicit Simulation(const Task& task);
+
     /// Sets up the task's scene with the placed balls in it, at step 0. The placement must be one that
-    /// check_action() gave out, or empty (the scene alone, for previews and screening). The task must
-    /// outlive the simulation.
+    /// check_action() gave out, or empty (the scene alone, for previews and screening). moves() stays empty, as
+    /// nobody said where the balls should go.
     Simulation(const Task& task, std::span<const PlacedBall> placement);
-    ~Simulation();
+    ~Simulation() override;
     Simulation(Simulation&&) noexcept;
     Simulation& operator=(Simulation&&) noexcept;
 
-    /// Advances by one step of 1/60 s. Does nothing once is_over().
-    void step();
+    /// Faults: "unknown_move", "wrong_numbers" (as many as the task's balls need, finite, and what was said leads to
+    /// these pixels), "already_placed", "too_late" (after the first step), and the names of PlacementFault, about
+    /// ball and body (-1: none). Needs no physics.
+    std::optional<Refusal> check(const Move& move) const override;
+    void apply(const Move& move) override;
+    const History& moves() const override;
+
+    void step() override;
 
     /// Steps until the attempt is decided, and says how it ended. The fast way.
     Outcome run();
 
-    /// Empty until the attempt is decided.
-    const std::optional<Outcome>& outcome() const;
+    /// Before the first step, while the balls are not placed.
+    bool waits() const override;
+
+    const std::optional<Outcome>& outcome() const override;
 
     /// True when the attempt was solved, or when 1,000 steps were taken.
-    bool is_over() const;
+    bool is_over() const override;
 
-    /// Steps taken so far, 0 to 1,000.
-    int steps_taken() const;
+    /// 0 to 1,000.
+    int steps_taken() const override;
 
     /// Consecutive steps, up to now, after which the goal held; 180 solve the task.
     int goal_steps() const;
+    std::vector<int> measures() const override { return {goal_steps()}; }
 
-    /// Pose of every body: the scene's in order, then the placed balls. Valid until the next step().
+    /// Pose of every body: the scene's in order, then the placed balls. Valid until the next step() or move.
     std::span<const Pose> poses();
+    void read_poses(std::vector<BodyPose>& poses) const override;
 
     /// Pairs of bodies that touch after the last step, sorted by body_a, then body_b.
     std::vector<TouchingPair> touching_pairs() const;
 
-    /// Hash over poses, velocities and the goal count at this step. Equal while two simulations behave alike.
-    std::uint64_t state_hash() const;
+    /// Collected from the first call on: at each step first who began to touch, then who parted.
+    void take_events(std::vector<Event>& events) override;
+
+    /// Hash over poses, velocities and the goal count at this step.
+    std::uint64_t state_hash() const override;
 
 private:
     struct Impl;
@@ -66,5 +96,15 @@ private:
 
 /// One attempt from start to end: builds, runs, tells. Thread-safe.
 Outcome simulate(const Task& task, std::span<const PlacedBall> placement);
+
+/// The move that puts these balls there; `said` are the unit numbers of the action, three for each. It can be made
+/// where the one leads to the other (leads_to()).
+Move place_move(std::span<const PlacedBall> balls, std::span<const double> said);
+
+/// The same for whole actions, also those that the rules refuse, which check() then explains.
+Move place_move(std::span<const UnitBall> said);
+
+/// The balls of a `place` move. Requires six numbers for each.
+Placement placement_of(const Move& move);
 
 }  // namespace phyplay

@@ -15,16 +15,6 @@
 
 namespace phyplay {
 
-/// Where a body is, in world units and radians: f32, straight from the engine.
-struct BodyPose {
-    float x = 0.0F;
-    float y = 0.0F;
-    float angle_rad = 0.0F;
-    bool is_present = true;  ///< false once it was removed
-
-    bool operator==(const BodyPose&) const = default;
-};
-
 /// Two bodies began to touch in the last step, having been apart after the one before: one physical hit,
 /// however many parts of theirs meet.
 struct WorldHit {

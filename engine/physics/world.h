@@ -11,17 +11,12 @@
 #include <vector>
 
 #include "engine/base/shape.h"
+#include "engine/physics/body_pose.h"
 
 namespace phyplay {
 
-/// Where a body is, in pixels and radians: f32, straight from the engine.
-struct Pose {
-    float x = 0.0F;
-    float y = 0.0F;
-    float angle_rad = 0.0F;
-
-    bool operator==(const Pose&) const = default;
-};
+/// Of a PHYRE body: in pixels, and always present.
+using Pose = BodyPose;
 
 /// Two bodies that touch, by their numbers, body_a < body_b, and where.
 struct TouchingPair {

@@ -13,7 +13,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/physics/slingshot_world.h"
+#include "engine/physics/body_pose.h"
+#include "engine/play/event.h"
 #include "engine/play/move.h"
 #include "engine/play/outcome.h"
 
@@ -50,6 +51,10 @@ public:
 
     /// Every body there is or was, by number; a list that grows. Bodies that are gone keep their place.
     virtual void read_poses(std::vector<BodyPose>& poses) const = 0;
+
+    /// Appends what happened since the last call, in order. A play may begin to collect with the first call, so that
+    /// nobody pays for what nobody wants to know.
+    virtual void take_events(std::vector<Event>& events) = 0;
 
     /// Hash over everything that decides what follows. Equal while two plays behave alike.
     virtual std::uint64_t state_hash() const = 0;

@@ -28,7 +28,7 @@ std::vector<FlownPath> flown_paths(const SlingshotSetup& setup, const SlingshotR
         FlownPath path{.body = bird.body, .bird = bird.type, .first_step = step, .contact_step = {}, .middles = {}};
         const CircleCollider& circle = setup.objects().bird(bird.type).collider;
         for (; step <= recording.last_step(); ++step) {
-            const BodyPose pose = recording.state_of(bird.body, step).pose;
+            const BodyPose pose = recording.pose_of(bird.body, step);
             if (!pose.is_present) break;
             path.middles.push_back(middle_of(pose, circle));
         }

@@ -72,17 +72,15 @@ std::optional<int> parting_step(const SlingshotRecording& a, const SlingshotReco
     constexpr float kVisibleRad = 0.05F;
     const int common = std::min(a.last_step(), b.last_step());
     const std::vector<SlingshotBody>& bodies = a.simulation().bodies();
-    SlingshotFrame one;
-    SlingshotFrame other;
     for (int step = 0; step <= common; ++step) {
         if (a.state_hash_at(step) == b.state_hash_at(step)) continue;
-        a.read_frame(step, one);
-        b.read_frame(step, other);
-        const std::size_t count = std::min(one.bodies.size(), other.bodies.size());
+        const std::vector<BodyPose> one = a.poses_at(step);
+        const std::vector<BodyPose> other = b.poses_at(step);
+        const std::size_t count = std::min(one.size(), other.size());
         for (std::size_t body = 0; body < count; ++body) {
             if (is_bird(bodies[body])) continue;
-            const BodyPose& p = one.bodies[body].pose;
-            const BodyPose& q = other.bodies[body].pose;
+            const BodyPose& p = one[body];
+            const BodyPose& q = other[body];
             if (p.is_present != q.is_present) return step;
             if (!p.is_present) continue;
             if (std::hypot(p.x - q.x, p.y - q.y) > kVisible || std::abs(p.angle_rad - q.angle_rad) > kVisibleRad) {
@@ -111,15 +109,11 @@ std::vector<BodyPose> poses_at(const SlingshotRecording& recording, double step)
     const int before = static_cast<int>(std::floor(clamped));
     const int after = std::min(before + 1, recording.last_step());
     const auto part = static_cast<float>(clamped - before);
-    std::vector<BodyPose> poses;
-    SlingshotFrame frame;
-    recording.read_frame(before, frame);
-    poses.reserve(frame.bodies.size());
-    for (const SlingshotBodyState& body : frame.bodies) poses.push_back(body.pose);
+    std::vector<BodyPose> poses = recording.poses_at(before);
     if (part <= 0.0F) return poses;
-    recording.read_frame(after, frame);
+    const std::vector<BodyPose> later = recording.poses_at(after);
     for (std::size_t i = 0; i < poses.size(); ++i) {
-        const BodyPose& next = frame.bodies[i].pose;
+        const BodyPose& next = later[i];
         if (!next.is_present || !poses[i].is_present) continue;
         const float dx = next.x - poses[i].x;
         const float dy = next.y - poses[i].y;

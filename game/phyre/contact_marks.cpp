@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/simulation.h"
 
 namespace phyplay {
 
@@ -15,16 +16,16 @@ constexpr int kApproachSteps = 3;        // speed is read over this many steps b
 constexpr float kVisibleSpeedPx = 0.2F;  // per step: 12 pixels a second
 constexpr int kSameContactSteps = 15;    // bounces quicker than that are one contact to the eye
 
-float approach_speed(const Recording& recording, const ContactEvent& event) {
+float approach_speed(const Recording& recording, const Event& event) {
     const int before = std::max(0, event.step - 1 - kApproachSteps);
     const int contact = std::max(0, event.step - 1);
     if (contact == before) return 0.0F;
-    const auto from = recording.poses_at(before);
-    const auto to = recording.poses_at(contact);
-    const auto a = static_cast<std::size_t>(event.body_a);
-    const auto b = static_cast<std::size_t>(event.body_b);
-    const float dx = (to[a].x - from[a].x) - (to[b].x - from[b].x);
-    const float dy = (to[a].y - from[a].y) - (to[b].y - from[b].y);
+    const Pose from_a = recording.pose_of(event.body, before);
+    const Pose from_b = recording.pose_of(event.other, before);
+    const Pose to_a = recording.pose_of(event.body, contact);
+    const Pose to_b = recording.pose_of(event.other, contact);
+    const float dx = (to_a.x - from_a.x) - (to_b.x - from_b.x);
+    const float dy = (to_a.y - from_a.y) - (to_b.y - from_b.y);
     return std::hypot(dx, dy) / static_cast<float>(contact - before);
 }
 
@@ -33,9 +34,9 @@ float approach_speed(const Recording& recording, const ContactEvent& event) {
 std::vector<ContactMark> contact_marks_of(const Task& task, const Recording& recording) {
     std::vector<ContactMark> marks;
     std::map<std::pair<int, int>, int> last_contact;
-    for (const ContactEvent& event : recording.contacts()) {
-        if (!event.began) continue;
-        const auto [a, b] = std::minmax(event.body_a, event.body_b);
+    for (const Event& event : recording.events()) {
+        if (event.word != kTouchedEvent) continue;
+        const auto [a, b] = std::minmax(event.body, event.other);
         const auto [g, h] = std::minmax(goal_of(task).body1, goal_of(task).body2);
         const bool is_goal = a == g && b == h;
         const auto previous = last_contact.find({a, b});

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "engine/phyre/recording.h"
+#include "engine/play/recording.h"
 #include "engine/play/task.h"
 
 namespace phyplay {

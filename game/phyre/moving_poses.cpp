@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
-#include "engine/play/task.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
@@ -14,14 +13,13 @@ std::vector<Pose> poses_at(const Recording& recording, double step) {
     const int after = std::min(before + 1, recording.last_step());
     const auto part = static_cast<float>(clamped - before);
 
-    const std::span<const Pose> a = recording.poses_at(before);
-    const std::span<const Pose> b = recording.poses_at(after);
-    std::vector<Pose> poses(a.begin(), a.end());
+    std::vector<Pose> poses = recording.poses_at(before);
+    const std::vector<Pose> b = recording.poses_at(after);
     for (std::size_t i = 0; i < poses.size(); ++i) {
         // Angles are not wrapped by the engine, so they blend like positions.
-        poses[i].x += part * (b[i].x - a[i].x);
-        poses[i].y += part * (b[i].y - a[i].y);
-        poses[i].angle_rad += part * (b[i].angle_rad - a[i].angle_rad);
+        poses[i].x += part * (b[i].x - poses[i].x);
+        poses[i].y += part * (b[i].y - poses[i].y);
+        poses[i].angle_rad += part * (b[i].angle_rad - poses[i].angle_rad);
     }
     return poses;
 }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/phyre/recording.h"
+#include "engine/play/recording.h"
 
 namespace phyplay {
 

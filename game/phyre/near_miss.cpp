@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/simulation.h"
 #include "game/phyre/body_geometry.h"
 
 namespace phyplay {
@@ -19,10 +20,10 @@ constexpr double kMovedPx = 1.0;  // settling into place is less
 /// The bodies that touch `body` when the recording ends.
 std::set<int> touching_at_end(const Recording& recording, int body) {
     std::set<int> touching;
-    for (const ContactEvent& event : recording.contacts()) {
-        if (event.body_a != body && event.body_b != body) continue;
-        const int other = event.body_a == body ? event.body_b : event.body_a;
-        if (event.began) {
+    for (const Event& event : recording.events()) {
+        if (event.body != body && event.other != body) continue;
+        const int other = event.body == body ? event.other : event.body;
+        if (event.word == kTouchedEvent) {
             touching.insert(other);
         } else {
             touching.erase(other);
@@ -62,16 +63,16 @@ bool is_inside_jar(const Task& task, const Recording& recording, int body, int j
 
 bool is_at_rest(const Recording& recording, int body) {
     const int last = recording.last_step();
-    const Pose now = recording.poses_at(last)[body];
-    const Pose then = recording.poses_at(std::max(0, last - kRestSteps))[body];
+    const Pose now = recording.pose_of(body, last);
+    const Pose then = recording.pose_of(body, std::max(0, last - kRestSteps));
     return std::hypot(now.x - then.x, now.y - then.y) < kRestPx;
 }
 
 double farthest_moved(const Recording& recording, int body) {
-    const Pose start = recording.poses_at(0)[body];
+    const Pose start = recording.pose_of(body, 0);
     double farthest = 0.0;
     for (int step = 1; step <= recording.last_step(); ++step) {
-        const Pose pose = recording.poses_at(step)[body];
+        const Pose pose = recording.pose_of(body, step);
         farthest = std::max<double>(farthest, std::hypot(pose.x - start.x, pose.y - start.y));
     }
     return farthest;
@@ -87,10 +88,10 @@ NearMiss near_miss_of(const Task& task, const Recording& recording) {
 
     miss.gap_px = std::numeric_limits<double>::infinity();
     for (int step = 0; step <= recording.last_step(); ++step) {
-        miss.held_steps = std::max(miss.held_steps, recording.goal_steps_at(step));
-        const auto poses = recording.poses_at(step);
-        const double gap =
-            gap_between(scene_of(task).bodies[body1], poses[body1], scene_of(task).bodies[body2], poses[body2]).px;
+        miss.held_steps = std::max(miss.held_steps, recording.measures_at(step)[kGoalStepsMeasure]);
+        const double gap = gap_between(scene_of(task).bodies[body1], recording.pose_of(body1, step),
+                                       scene_of(task).bodies[body2], recording.pose_of(body2, step))
+                               .px;
         if (gap < miss.gap_px) {
             miss.gap_px = gap;
             miss.gap_step = step;

@@ -4,7 +4,7 @@
 // It is a reading of the recording for players. Nothing is judged by it.
 #pragma once
 
-#include "engine/phyre/recording.h"
+#include "engine/play/recording.h"
 #include "engine/play/task.h"
 
 namespace phyplay {

@@ -19,7 +19,7 @@ float distance(const PathPoint& a, const PathPoint& b) {
 }
 
 PathPoint point_at(const Recording& recording, int step, int body, Vec2 middle) {
-    const Vec2 at = to_scene(recording.poses_at(step)[body], middle);
+    const Vec2 at = to_scene(recording.pose_of(body, step), middle);
     return {static_cast<float>(at.x), static_cast<float>(at.y), static_cast<float>(step)};
 }
 

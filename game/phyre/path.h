@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/recording.h"
+#include "engine/play/recording.h"
 #include "engine/play/task.h"
 
 namespace phyplay {

@@ -10,20 +10,6 @@
 
 namespace phyplay {
 
-namespace {
-
-std::string_view name_of(PlacementFault fault) {
-    switch (fault) {
-        case PlacementFault::out_of_range: return "out_of_range";
-        case PlacementFault::outside_scene: return "outside_scene";
-        case PlacementFault::balls_too_close: return "balls_too_close";
-        case PlacementFault::overlaps_body: return "overlaps_body";
-    }
-    PHYPLAY_ASSERT(false);
-}
-
-}  // namespace
-
 PlayModel::PlayModel(const Task& task, AttemptJournal& journal, const TaskHistory& history, Aids aids,
                      const PlayRules& rules)
     : task_(task),
@@ -152,7 +138,8 @@ bool PlayModel::go(Stamp at) {
     ++attempts_here_;
 
     placement_ = commit.placement;
-    recording_ = std::make_unique<Recording>(task_, placement_);
+    recording_ = std::make_unique<Recording>(std::make_unique<Simulation>(task_));
+    recording_->apply(place_move(placement_, commit.action));
     growing_paths_.emplace(task_, recording_->body_count());
     playhead_ = {};
     outcome_.reset();
@@ -338,7 +325,7 @@ double PlayModel::shown_goal_steps() const {
     if (!recording_) return 0.0;
     const double step = std::clamp<double>(shown_step(), 0.0, recording_->last_step());
     const int before = static_cast<int>(step);
-    const int held = recording_->goal_steps_at(before);
+    const int held = recording_->measures_at(before)[kGoalStepsMeasure];
     return held > 0 && held < kHoldSteps ? held + (step - before) : held;
 }
 
@@ -387,7 +374,7 @@ int PlayModel::attempt_number() const {
 }
 
 Ghost ghost_of(const Task& task, const Placement& placement) {
-    Recording recording(task, placement);
+    Recording recording(std::make_unique<Simulation>(task, placement));
     play_until_still(recording);
     const bool solved = recording.outcome()->status == Status::solved;
     return {placement, paths_of(task, recording, recording.last_step()), solved};

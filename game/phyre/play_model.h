@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/phyre/recording.h"
+#include "engine/play/recording.h"
 #include "engine/play/task.h"
 #include "game/phyre/draft.h"
 #include "game/phyre/near_miss.h"

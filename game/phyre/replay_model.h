@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/phyre/recording.h"
+#include "engine/play/recording.h"
 #include "engine/play/task.h"
 #include "game/phyre/contact_marks.h"
 #include "game/trial/replay_head.h"

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/simulation.h"
 #include "game/widgets/brush.h"
 
 namespace phyplay {
@@ -25,7 +26,7 @@ std::vector<std::pair<int, int>> goal_stretches(const Recording& recording) {
     std::vector<std::pair<int, int>> stretches;
     int from = -1;
     for (int step = 0; step <= recording.last_step() + 1; ++step) {
-        const bool held = step <= recording.last_step() && recording.goal_steps_at(step) > 0;
+        const bool held = step <= recording.last_step() && recording.measures_at(step)[kGoalStepsMeasure] > 0;
         if (held && from < 0) from = step;
         if (held || from < 0) continue;
         stretches.emplace_back(from, step - 1);

@@ -406,6 +406,13 @@ SlingshotBird* SlingshotSimulation::find_bird(int body) {
     return found == birds_.end() ? nullptr : &*found;
 }
 
+void SlingshotSimulation::take_events(std::vector<Event>& events) {
+    for (; events_taken_ < events_.size(); ++events_taken_) {
+        const SlingshotEvent& event = events_[events_taken_];
+        events.push_back({event.step, name_of(event.kind), event.body, event.other, event.x, event.y});
+    }
+}
+
 void SlingshotSimulation::add_event(SlingshotEventKind kind, int body) {
     const Vec2 position = bodies_.world().position(body);
     events_.push_back({.step = step_,

@@ -72,6 +72,10 @@ struct SlingshotEvent {
 inline constexpr std::string_view kLaunchMove = "launch";
 inline constexpr std::string_view kTapMove = "tap";
 
+/// Where its measures have what.
+inline constexpr int kPigsLeftMeasure = 0;
+inline constexpr int kScoreMeasure = 1;
+
 class SlingshotSimulation final : public Play {
 public:
     /// Starts with everything at rest and the first bird on the sling. The setup must outlive the simulation;
@@ -126,6 +130,9 @@ public:
 
     void read_poses(std::vector<BodyPose>& poses) const override { bodies_.world().read_poses(poses); }
 
+    /// The events() since the last call, without what only Phy-Q knows of them.
+    void take_events(std::vector<Event>& events) override;
+
     /// Everything that happened so far, in order.
     const std::vector<SlingshotEvent>& events() const { return events_; }
 
@@ -165,6 +172,7 @@ private:
     std::vector<int> eggs_;
     std::vector<int> dying_;  // bodies that lost their health in this step
     std::vector<SlingshotEvent> events_;
+    std::size_t events_taken_ = 0;
     History moves_;
     int last_launch_step_ = 0;
     int step_ = 0;

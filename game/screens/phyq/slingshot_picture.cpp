@@ -10,16 +10,19 @@ namespace phyplay {
 const SlingshotMoment& SlingshotPicture::at(const SlingshotRecording& recording, double step,
                                             std::optional<Vec2> drag) {
     const double inside = std::clamp(step, 0.0, static_cast<double>(recording.last_step()));
-    recording.read_frame(static_cast<int>(std::floor(inside)), frame_);
+    const int whole = static_cast<int>(std::floor(inside));
     const std::vector<BodyPose> poses = poses_at(recording, inside);
-    const auto count = static_cast<std::ptrdiff_t>(frame_.bodies.size());
+    const auto count = static_cast<std::ptrdiff_t>(poses.size());
     const std::vector<SlingshotBody>& all = recording.simulation().bodies();
     bodies_.assign(all.begin(), all.begin() + count);
-    for (std::size_t i = 0; i < bodies_.size(); ++i) bodies_[i].health = frame_.bodies[i].health;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        bodies_[i].health = recording.track().health_at(static_cast<int>(i), whole);
+    }
+    const std::vector<BirdPhase> phases = recording.track().phases_at(whole);
     birds_.clear();
-    for (std::size_t i = 0; i < frame_.birds.size(); ++i) {
+    for (std::size_t i = 0; i < phases.size(); ++i) {
         birds_.push_back(recording.simulation().birds()[i]);
-        birds_.back().phase = frame_.birds[i];
+        birds_.back().phase = phases[i];
     }
     update(moment_, bodies_, poses, birds_);
     moment_.drag = drag;

@@ -20,7 +20,6 @@ public:
 
 private:
     SlingshotMoment moment_;
-    SlingshotFrame frame_;
     std::vector<SlingshotBody> bodies_;
     std::vector<SlingshotBird> birds_;
 };

@@ -137,7 +137,7 @@ void PlayScreen::note_changes() {
 
 void PlayScreen::play_sounds() {
     if (model_.phase() != PlayPhase::running) return;
-    const std::vector<ContactEvent>& contacts = model_.recording()->contacts();
+    const std::vector<Event>& contacts = model_.recording()->events();
     if (contacts.size() == heard_contacts_) return;
     const auto heard = std::exchange(heard_contacts_, contacts.size());
     const int since = contacts[heard].step;

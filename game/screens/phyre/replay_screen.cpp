@@ -7,7 +7,9 @@
 
 #include "engine/base/hash.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/simulation.h"
 #include "engine/physics/engine_id.h"
+#include "engine/play/driver.h"
 #include "game/phyre/goal_ring.h"
 #include "game/phyre/moving_poses.h"
 #include "game/phyre/scene_renderer.h"
@@ -24,12 +26,17 @@ namespace {
 
 constexpr float kOtherOpacity = 0.6F;
 
+Move place_move_of(const AttemptCommit& commit) {
+    return place_move(commit.placement, commit.action);
+}
+
 }  // namespace
 
 ReplayScreen::ReplayScreen(AppContext& context, const Task& task, int attempt_number) : Screen(context), task_(task) {
     if (context.store == nullptr) return;
     for (AttemptRecord& record : context.store->attempts_of_task(task.id)) {
-        const bool is_playable = record.trial.task_sha256 == task.sha256 && record.engine_id == engine_id();
+        const bool is_playable = record.trial.task_sha256 == task.sha256 && record.engine_id == engine_id() &&
+                                 !Simulation(task).check(place_move_of(record.commit));
         entries_.push_back({std::move(record), is_playable, nullptr, {}});
     }
     const int count = static_cast<int>(std::ssize(entries_));
@@ -63,7 +70,8 @@ const Recording* ReplayScreen::recording_of(int index) {
     Entry& entry = entries_[static_cast<std::size_t>(index)];
     if (!entry.is_playable) return nullptr;
     if (entry.recording == nullptr) {
-        entry.recording = std::make_unique<Recording>(task_, entry.record.commit.placement);
+        entry.recording = std::make_unique<Recording>(std::make_unique<Simulation>(task_));
+        Replayer(*entry.recording, {place_move_of(entry.record.commit)}).work(1);
         play_until_still(*entry.recording);
         entry.paths = paths_of(task_, *entry.recording, entry.recording->last_step());
     }
@@ -184,7 +192,7 @@ void ReplayScreen::draw_scene(Ui& ui) {
     }
     trajectories.draw_contacts(replay_->marks(), replay_->step());
     const int whole = std::min(static_cast<int>(replay_->step()), entry.recording->last_step());
-    if (const int held = entry.recording->goal_steps_at(whole); held > 0) {
+    if (const int held = entry.recording->measures_at(whole)[kGoalStepsMeasure]; held > 0) {
         draw_goal_ring(ui.canvas(), *camera_, ui.theme(), goal_contact_point(task_, poses), held);
     }
     ui.pop_clip();

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+#include <vector>
+
 #include "engine/base/numpy_random.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
@@ -107,4 +110,137 @@ TEST_CASE("simulate: decides exactly as the plain way does") {
         }
     }
     CHECK(solved > 10);
+}
+
+namespace {
+
+/// What comes of placing these balls, said in unit numbers, at the start.
+std::string fault_of(const Task& task, std::vector<UnitBall> said) {
+    const auto refusal = Simulation(task).check(place_move(said));
+    return refusal ? std::string(refusal->fault) : "";
+}
+
+/// A ball in whole pixels, said so that it leads there.
+Move place_at(const Placement& balls) {
+    std::vector<UnitBall> said;
+    for (const PlacedBall& ball : balls) said.push_back(to_unit(ball));
+    return place_move(balls, to_numbers(said));
+}
+
+}  // namespace
+
+TEST_CASE("Simulation: placing the balls by a move is the same as giving them at once") {
+    for (const Task& task : {make_drop_task(), make_meet_task()}) {
+        Placement balls = out_of_the_way();
+        if (task.tier == kTwoBallsTier) balls.push_back({.x = 128.0, .y = 200.0, .radius = 12.0});
+        Simulation given(task, balls);
+        Simulation moved(task);
+        const Move move = place_at(balls);
+        REQUIRE_FALSE(moved.check(move).has_value());
+        moved.apply(move);
+        CHECK(moved.moves() == History{move});
+        CHECK(placement_of(move) == balls);
+        while (!given.is_over()) {
+            REQUIRE(moved.state_hash() == given.state_hash());
+            given.step();
+            moved.step();
+        }
+        CHECK(moved.is_over());
+        CHECK(moved.outcome() == given.outcome());
+        CHECK(moved.measures() == std::vector<int>{given.goal_steps()});
+    }
+}
+
+TEST_CASE("Simulation: waits for its balls, and nothing that is asked meanwhile changes what follows") {
+    const Task task = make_drop_task();
+    Simulation simulation(task);
+    CHECK(simulation.waits());
+    std::vector<Event> events;
+    simulation.take_events(events);
+    CHECK(simulation.poses().size() == scene_of(task).bodies.size());
+    CHECK(simulation.touching_pairs().empty());
+    CHECK(simulation.state_hash() == Simulation(task, {}).state_hash());
+    simulation.apply(place_at(out_of_the_way()));
+
+    CHECK_FALSE(simulation.waits());
+    CHECK(simulation.poses().size() == scene_of(task).bodies.size() + 1);
+    CHECK(simulation.run() == simulate(task, out_of_the_way()));
+}
+
+TEST_CASE("Simulation: balls are placed once, and before the first step") {
+    const Task task = make_drop_task();
+    const Move move = place_at(out_of_the_way());
+    Simulation twice(task);
+    twice.apply(move);
+    CHECK(twice.check(move)->fault == "already_placed");
+    CHECK(Simulation(task, out_of_the_way()).check(move)->fault == "already_placed");
+    Simulation late(task);
+    late.step();
+    CHECK_FALSE(late.waits());
+    CHECK(late.check(move)->fault == "too_late");
+    // The scene alone, as if nobody had meant to place anything.
+    CHECK(late.run() == simulate(task, {}));
+}
+
+TEST_CASE("Simulation: a placement is refused by the name of its fault") {
+    const Task task = make_drop_task();
+    CHECK(fault_of(task, {{.x = 0.9, .y = 0.9, .radius = 0.1}}).empty());
+    CHECK(fault_of(task, {{.x = 1.1, .y = 0.9, .radius = 0.1}}) == "out_of_range");
+    CHECK(fault_of(task, {{.x = 0.0, .y = 0.9, .radius = 0.1}}) == "outside_scene");
+    CHECK(fault_of(task, {}) == "wrong_numbers");
+    CHECK(fault_of(task, {{.x = 0.9, .y = 0.9, .radius = 0.1}, {.x = 0.1, .y = 0.9, .radius = 0.1}}) ==
+          "wrong_numbers");
+    const Task two = make_meet_task();
+    CHECK(fault_of(two, {{.x = 0.5, .y = 0.5, .radius = 0.1}, {.x = 0.51, .y = 0.5, .radius = 0.1}}) ==
+          "balls_too_close");
+    CHECK(fault_of(two, {{.x = 0.5, .y = 0.5, .radius = 0.1}, {.x = 0.7, .y = 0.5, .radius = 0.1}}).empty());
+
+    const Placement on_pad{{.x = 128.0, .y = 24.0, .radius = 10.0}};
+    const auto overlap = Simulation(task).check(place_at(on_pad));
+    REQUIRE(overlap.has_value());
+    CHECK(*overlap == Refusal{.fault = "overlaps_body", .about = {0, goal_of(task).body2}});
+    // The pixels must be what was said.
+    Move move = place_at(out_of_the_way());
+    move.numbers[0] += 1.0;
+    CHECK(Simulation(task).check(move)->fault == "wrong_numbers");
+}
+
+TEST_CASE("Simulation: what a solver says in f32 may be placed where f32 leads") {
+    const Task task = make_drop_task();
+    int unlike_f64 = 0;
+    for (int radius = 3; radius < 20; ++radius) {
+        // Half way between two whole radii the last bit decides.
+        const std::vector<float> said = {0.2F, 0.8F, (static_cast<float>(radius) - 1.5F) / 30.0F};
+        const PlacementCheck in_f32 = check_cached_action(task, said);
+        const auto* placement = std::get_if<Placement>(&in_f32);
+        REQUIRE(placement != nullptr);
+        const std::vector<double> numbers(said.begin(), said.end());
+        unlike_f64 += check_action(task, std::vector<UnitBall>{{numbers[0], numbers[1], numbers[2]}}) != in_f32;
+        CHECK_FALSE(Simulation(task).check(place_move(*placement, numbers)).has_value());
+    }
+    CHECK(unlike_f64 > 0);
+}
+
+TEST_CASE("Simulation: tells events from the first time it is asked, each once") {
+    const Task task = make_drop_task();
+    Simulation asked(task, out_of_the_way());
+    std::vector<Event> all;
+    asked.take_events(all);
+    CHECK(all.empty());
+    while (asked.steps_taken() < 200) asked.step();
+    asked.take_events(all);
+    REQUIRE_FALSE(all.empty());
+    const std::size_t count = all.size();
+    asked.take_events(all);
+    CHECK(all.size() == count);
+
+    // Asked at every step or once: the same.
+    Simulation often(task, out_of_the_way());
+    std::vector<Event> bit_by_bit;
+    often.take_events(bit_by_bit);
+    while (often.steps_taken() < 200) {
+        often.step();
+        often.take_events(bit_by_bit);
+    }
+    CHECK(bit_by_bit == all);
 }

@@ -33,7 +33,7 @@ struct PowerStage {
 /// The middle of a bird now.
 Vec2 middle(const PowerStage& stage, const SlingshotRecording& recording, const SlingshotBird& bird) {
     const CircleCollider& circle = stage.setup.objects().bird(bird.type).collider;
-    const BodyPose pose = recording.state_of(bird.body, recording.last_step()).pose;
+    const BodyPose pose = recording.pose_of(bird.body, recording.last_step());
     return {pose.x + circle.x, pose.y + circle.y};
 }
 

@@ -81,12 +81,12 @@ TEST_CASE("SlingshotReplay: blended poses lie between the steps and end at the e
     const RecordingStage stage(make_pig_on_ground_level());
     const SlingshotRecording recording = stage.record({stage.solution()});
     const int bird = recording.simulation().birds()[0].body;
-    const BodyPose a = recording.state_of(bird, 10).pose;
-    const BodyPose b = recording.state_of(bird, 11).pose;
+    const BodyPose a = recording.pose_of(bird, 10);
+    const BodyPose b = recording.pose_of(bird, 11);
     const BodyPose middle = poses_at(recording, 10.5)[static_cast<std::size_t>(bird)];
     CHECK(middle.x == doctest::Approx(0.5F * (a.x + b.x)));
     CHECK(middle.y == doctest::Approx(0.5F * (a.y + b.y)));
-    CHECK(poses_at(recording, -5.0)[static_cast<std::size_t>(bird)] == recording.state_of(bird, 0).pose);
+    CHECK(poses_at(recording, -5.0)[static_cast<std::size_t>(bird)] == recording.pose_of(bird, 0));
     CHECK(poses_at(recording, 1e9).size() == static_cast<std::size_t>(recording.body_count()));
 }
 

@@ -1,6 +1,7 @@
 #include "tests/game/trial/sample_tasks.h"
 
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/simulation.h"
 #include "tests/support/edit_task.h"
 
 namespace phyplay {
@@ -53,7 +54,7 @@ Task resting_ball_task(Tier tier) {
 }
 
 Recording recorded(const Task& task, const Placement& placement) {
-    Recording recording(task, placement);
+    Recording recording(std::make_unique<Simulation>(task, placement));
     recording.finish();
     return recording;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/recording.h"
+#include "engine/play/recording.h"
 #include "engine/play/task.h"
 #include "study/store/records.h"
 

@@ -44,23 +44,23 @@ TEST_CASE("SlingshotRecording: keeps every state that a simulation passes throug
     const Vec2 drag = full_stretch_drag(20.0);
     simulation.launch(drag);
 
-    SlingshotFrame frame;
     std::vector<BodyPose> poses;
     int differences = 0;
     for (int step = 0;; ++step) {
-        recording.read_frame(step, frame);
         simulation.read_poses(poses);
-        REQUIRE(frame.bodies.size() == poses.size());
-        for (std::size_t body = 0; body < poses.size(); ++body) {
-            differences += !(frame.bodies[body].pose == poses[body]);
+        differences += recording.poses_at(step) != poses;
+        for (int body = 0; body < std::ssize(poses); ++body) {
             if (is_destructible(simulation.bodies()[body].role)) {
-                differences += frame.bodies[body].health != simulation.bodies()[body].health;
+                differences += recording.track().health_at(body, step) != simulation.bodies()[body].health;
             }
         }
-        for (std::size_t bird = 0; bird < frame.birds.size(); ++bird) {
-            differences += frame.birds[bird] != simulation.birds()[bird].phase;
+        const std::vector<BirdPhase> phases = recording.track().phases_at(step);
+        REQUIRE(phases.size() == simulation.birds().size());
+        for (std::size_t bird = 0; bird < phases.size(); ++bird) {
+            differences += phases[bird] != simulation.birds()[bird].phase;
         }
-        differences += frame.score != simulation.score() || frame.pigs_left != simulation.pigs_left();
+        differences += recording.score_at(step) != simulation.score();
+        differences += recording.pigs_left_at(step) != simulation.pigs_left();
         differences += recording.state_hash_at(step) != simulation.state_hash();
         if (step == recording.last_step()) break;
         simulation.step();
@@ -103,12 +103,10 @@ TEST_CASE("SlingshotRecording: a tap belongs to the step at which it was made, a
     CHECK(recording.body_count() == bodies + 3);
     recording.finish();
 
-    SlingshotFrame frame;
-    recording.read_frame(tap_step - 1, frame);
-    CHECK(frame.bodies.size() == static_cast<std::size_t>(bodies));
+    CHECK(std::ssize(recording.poses_at(tap_step - 1)) == bodies);
     CHECK_FALSE(recording.exists(bodies, tap_step - 1));
-    recording.read_frame(tap_step, frame);
-    CHECK(frame.bodies.size() == static_cast<std::size_t>(bodies) + 3);
+    CHECK(std::ssize(recording.poses_at(tap_step)) == bodies + 3);
+    CHECK(recording.track().phases_at(tap_step).size() == recording.track().phases_at(tap_step - 1).size() + 3);
     CHECK(recording.exists(bodies, tap_step));
 
     const SlingshotRecording again = stage.record(recording.shots());

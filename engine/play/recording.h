@@ -1,0 +1,102 @@
+// A Recording keeps a play for looking at: every body at every step, measures, what happened, and a hash of each
+// step.
+//
+// It is a Play itself, which owns another one, passes everything on to it and keeps what follows: whatever drives a
+// play can be recorded. The window draws from it while an attempt runs and scrubs through it afterwards; a replay is
+// a Replayer over a recording. Each body has a track of its changes, so that bodies at rest cost nothing.
+//
+// What only one suite knows (the health of a block) goes into a RecordingTrack of that suite's room.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/play/play.h"
+#include "engine/play/track.h"
+
+namespace phyplay {
+
+/// Keeps beside a recording what poses and measures do not tell.
+class RecordingTrack {
+public:
+    virtual ~RecordingTrack() = default;
+
+    /// Called at the start, after every step and after every move: keep the state as it is at `step`. The same step
+    /// comes again where moves are made at it; then the last state counts.
+    virtual void keep(int step) = 0;
+};
+
+class Recording : public Play {
+public:
+    /// Starts with the state as it is. Requires a play that nobody else moves from now on.
+    explicit Recording(std::unique_ptr<Play> play);
+
+    /// Keeps `track` as well, from now on. It must live as long as the recording, which therefore owns it.
+    void add_track(std::unique_ptr<RecordingTrack> track);
+
+    std::optional<Refusal> check(const Move& move) const override { return play_->check(move); }
+    void apply(const Move& move) override;
+    void step() override { advance(); }
+    int steps_taken() const override { return play_->steps_taken(); }
+    bool waits() const override { return play_->waits(); }
+    const std::optional<Outcome>& outcome() const override { return play_->outcome(); }
+    bool is_over() const override { return play_->is_over(); }
+    std::vector<int> measures() const override { return play_->measures(); }
+    void read_poses(std::vector<BodyPose>& poses) const override { play_->read_poses(poses); }
+    void take_events(std::vector<Event>& events) override;
+    std::uint64_t state_hash() const override { return play_->state_hash(); }
+    const History& moves() const override { return play_->moves(); }
+
+    /// Takes one step. False, and nothing happens, where the play is over.
+    bool advance();
+
+    /// Advances until the play is over, or waits.
+    void finish();
+
+    /// What is recorded, at its last step.
+    const Play& play() const { return *play_; }
+
+    // Looking back. Requires 0 <= step <= last_step().
+
+    /// Last step recorded, 0 at the start.
+    int last_step() const { return static_cast<int>(hashes_.size()) - 1; }
+
+    /// Every body there was by then, by number; those that came into being later are missing.
+    std::vector<BodyPose> poses_at(int step) const;
+
+    /// Requires a body that exists at that step.
+    BodyPose pose_of(int body, int step) const;
+    bool exists(int body, int step) const;
+
+    /// In the order of measures().
+    std::span<const int> measures_at(int step) const;
+
+    /// Two plays of a task with the same hash at a step are in the same state there.
+    std::uint64_t state_hash_at(int step) const;
+
+    /// Everything that happened so far, in order.
+    const std::vector<Event>& events() const { return events_; }
+
+    /// Bodies in all, those included that came into being on the way.
+    int body_count() const { return static_cast<int>(bodies_.size()); }
+
+private:
+    void keep_state();
+
+    std::unique_ptr<Play> play_;
+    std::vector<std::unique_ptr<RecordingTrack>> tracks_;
+    std::vector<Track<BodyPose>> bodies_;
+    std::vector<int> measures_;  // of step 0, then of step 1, ...
+    std::vector<std::uint64_t> hashes_;
+    std::vector<Event> events_;
+    std::size_t events_taken_ = 0;
+    std::vector<BodyPose> scratch_;
+};
+
+/// First step at which two recordings of the same task differ; empty when they never do as far as both go.
+std::optional<int> first_difference(const Recording& a, const Recording& b);
+
+}  // namespace phyplay
