@@ -2,26 +2,56 @@
 
 #include <doctest/doctest.h>
 
+#include <tuple>
+
 namespace phyplay {
+namespace {
+
+/// Every member: one that is added to Settings does not compile before it stands here, too.
+auto members_of(Settings& settings) {
+    auto& [palette, color_blind_scene, role_patterns, font_scale, motion, sound, full_screen, language, show_paths,
+           show_ghosts, slow_motion, show_rules, effects, pace, tutorial_done, slingshot_tutorial_done, last_task] =
+        settings;
+    return std::tie(palette, color_blind_scene, role_patterns, font_scale, motion, sound, full_screen, language,
+                    show_paths, show_ghosts, slow_motion, show_rules, effects, pace, tutorial_done,
+                    slingshot_tutorial_done, last_task);
+}
+
+// Another value than the default, and one that may be kept.
+void change(PaletteChoice& palette) {
+    palette = PaletteChoice::dark;
+}
+void change(bool& flag) {
+    flag = !flag;
+}
+void change(double& factor) {
+    factor = 0.875;
+}
+void change(std::string& text) {
+    text += "00012:047";
+}
+
+}  // namespace
 
 TEST_CASE("settings: what is written is read back, every member of it") {
-    Settings settings;
-    settings.palette = PaletteChoice::dark;
-    settings.color_blind_scene = true;
-    settings.role_patterns = true;
-    settings.font_scale = 1.5;
-    settings.motion = false;
-    settings.sound = false;
-    settings.full_screen = true;
-    settings.language = "de";
-    settings.show_paths = false;
-    settings.show_ghosts = false;
-    settings.slow_motion = true;
-    settings.tutorial_done = true;
-    settings.last_task = "00012:047";
-
-    CHECK(settings_from_json(to_json(settings)) == settings);
+    Settings all_changed;
+    std::apply([](auto&... members) { (change(members), ...); }, members_of(all_changed));
+    CHECK(settings_from_json(to_json(all_changed)) == all_changed);
     CHECK(settings_from_json(to_json(Settings())) == Settings());
+
+    // One at a time: two members with one key would hide behind each other when both are changed.
+    constexpr int kMembers = std::tuple_size_v<decltype(members_of(all_changed))>;
+    for (int changed = 0; changed < kMembers; ++changed) {
+        CAPTURE(changed);
+        Settings settings;
+        int member = 0;
+        std::apply([&](auto&... members) { ((member++ == changed ? change(members) : void()), ...); },
+                   members_of(settings));
+        CHECK(settings != Settings());
+        CHECK(settings_from_json(to_json(settings)) == settings);
+    }
+    const Settings light{.palette = PaletteChoice::light};
+    CHECK(settings_from_json(to_json(light)) == light);
 }
 
 TEST_CASE("settings: what cannot be read keeps its default, the rest is taken") {

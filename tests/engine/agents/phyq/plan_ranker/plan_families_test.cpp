@@ -81,16 +81,20 @@ TEST_CASE("TNT: sure with a pig in range, else by the size of its structure, nev
 }
 
 TEST_CASE("Bunker: a pig behind blocks by what they cost and the birds that are left") {
-    const auto wall_of = [](Kind kind) {
-        return PlanScene({make_pig(1, 300.0, 278.0), make_box(2, kind, 285.0, 256.0, 4.0, 30.0),
+    const auto wall_of = [](Kind kind, double width = 4.0) {
+        return PlanScene({make_pig(1, 300.0, 278.0), make_box(2, kind, 285.0, 256.0, width, 30.0),
                           roof_over(3, 240.0, 340.0, 200.0)});
     };
-    const double cost = 4.0 * 30.0 * 9.3 / 217.9;
-    const Plan one = surest(plans_by(add_bunker_plans, wall_of(Kind::wood), BirdType::red, 1), 1);
-    CHECK(one.confidence == doctest::Approx(1.0 / cost));
+    const auto with_red = [&](Kind kind, double width, int birds_left) {
+        return surest(plans_by(add_bunker_plans, wall_of(kind, width), BirdType::red, birds_left), 1);
+    };
+    // By hand from the agents sheet: 120 square pixels of wood cost a red bird 5.1216.
+    const Plan one = with_red(Kind::wood, 4.0, 1);
+    CHECK(one.confidence == doctest::Approx(0.19525).epsilon(1e-4));
     CHECK(one.effects.freed == std::vector<int>{1});
-    CHECK(surest(plans_by(add_bunker_plans, wall_of(Kind::wood), BirdType::red, 3), 1).confidence ==
-          doctest::Approx(2.0 / cost));
+    CHECK(with_red(Kind::wood, 4.0, 3).confidence == doctest::Approx(2.0 * one.confidence));
+    CHECK(with_red(Kind::wood, 2.0, 1).confidence == doctest::Approx(2.0 * one.confidence));
+    CHECK(with_red(Kind::ice, 4.0, 1).confidence > one.confidence);
     const Plan through = surest(plans_by(add_bunker_plans, wall_of(Kind::wood), BirdType::yellow, 1), 1);
     CHECK(through.confidence == 1.0);
     CHECK(through.effects.destroyed == std::vector<int>{1});
@@ -99,18 +103,37 @@ TEST_CASE("Bunker: a pig behind blocks by what they cost and the birds that are 
 }
 
 TEST_CASE("Bunker: a block of a structure around a pig is pushed; lying ones on the ground are worth less") {
-    const PlanScene house(make_plan_house());
-    // The left leg's middle is 17 pixels left of the pig's, the slab's right above it.
-    CHECK(surest(plans_by(add_bunker_plans, house), 1).confidence == doctest::Approx(0.2 + 0.475 - 0.004 * 17.0));
-    CHECK(surest(plans_by(add_bunker_plans, house), 1).effects.affected == std::vector<int>{4});
-    CHECK(surest(plans_by(add_bunker_plans, house), 3).confidence == doctest::Approx(0.2 + 0.475 + 0.2));
-    CHECK(surest(plans_by(add_bunker_plans, house, BirdType::blue), 1).confidence ==
-          doctest::Approx(0.2 + 0.4 - 0.004 * 17.0));
-    CHECK(surest(plans_by(add_bunker_plans, house, BirdType::yellow), 1).confidence ==
-          doctest::Approx(0.2 + 0.1 - 0.004 * 17.0));
-    CHECK(surest(plans_by(add_bunker_plans, house), 2).confidence == -1.0);  // behind the left leg
+    const auto push_at = [](int block, const std::vector<PlanObject>& objects, BirdType bird = BirdType::red) {
+        return surest(plans_by(add_bunker_plans, PlanScene(objects), bird), block);
+    };
+    const auto house_with = [](const PlanObject& more) {
+        std::vector<PlanObject> objects = make_plan_house();
+        objects.push_back(more);
+        return objects;
+    };
+    const std::vector<PlanObject> house = make_plan_house();
+    // By hand from the agents sheet: a red bird tips blocks over with 0.675; 17 columns to the pig cost the leg
+    // 0.068.
+    const Plan leg = push_at(1, house);
+    CHECK(leg.confidence == doctest::Approx(0.607));
+    CHECK(leg.effects.affected == std::vector<int>{4});
+    CHECK(push_at(1, house, BirdType::blue).confidence == doctest::Approx(0.532));
+    CHECK(push_at(1, house, BirdType::yellow).confidence == doctest::Approx(0.232));
+    CHECK(push_at(2, house).confidence == -1.0);  // behind the left leg
 
-    std::vector<PlanObject> empty = make_plan_house();
+    // The middle of the columns of two pigs, 17 and 25.
+    CHECK(push_at(1, house_with(make_pig(5, 324.0, 270.0))).confidence == doctest::Approx(0.591));
+    // Lying: the slab on the legs, above the pig; and a plank on the ground, 29 columns away, beside what stands
+    // there.
+    CHECK(push_at(3, house).confidence == doctest::Approx(0.875));
+    const Plan plank = push_at(5, house_with(make_box(5, Kind::wood, 282.0, 280.0, 18.0, 6.0)));
+    CHECK(plank.confidence == doctest::Approx(0.159));
+    const Plan cube = push_at(5, house_with(make_box(5, Kind::wood, 282.0, 268.0, 18.0, 18.0)));
+    CHECK(cube.confidence == doctest::Approx(0.559));
+    // A wall leaves the steep arc alone, which only breaks what it falls on.
+    CHECK(push_at(3, house_with(make_platform(5, 250.0, 150.0, 4.0, 136.0))).confidence == doctest::Approx(0.375));
+
+    std::vector<PlanObject> empty = house;
     empty.pop_back();
     CHECK(plans_by(add_bunker_plans, PlanScene(empty)).empty());
 }
