@@ -96,7 +96,9 @@ TEST_CASE("phyplay eval: threads, shards, kills and resumes change no byte, whoe
         {"ball_cross_template", drop_agent("8")},
         {"phyq_local", "pig_shooter"},
         {"phyq_local", "exec:python3 " + examples + "shoot_at_pig.py"}};
-    for (const auto& [setup, agent] : agents) {
+    for (const auto& played : agents) {
+        const char* const setup = played.first;
+        const std::string& agent = played.second;
         CAPTURE(agent);
         const TestFolder folder;
         const auto eval = [&](const std::string& out, const std::string& threads, const std::string& shard) {
@@ -160,7 +162,9 @@ TEST_CASE("phyplay eval: the other example agents play") {
         {"two_balls_within_template", "python3 " + examples + "drop_on_object.py"},
         {"ball_cross_template", "sh " + examples + "corner_agent.sh"},
         {"phyq_local", "python3 " + examples + "shoot_at_pig.py"}};
-    for (const auto& [setup, command] : agents) {
+    for (const auto& played : agents) {
+        const char* const setup = played.first;
+        const std::string& command = played.second;
         CAPTURE(command);
         std::filesystem::remove_all(folder / "out");
         const std::string shard = std::string(setup) == "phyq_local" ? "1/10" : "1/250";

@@ -73,7 +73,9 @@ bool has_values_of_combination(const LuaTemplate& source, const TaskParameters& 
 }  // namespace
 
 TEST_CASE("PHYRE templates: each shipped task's number and values follow from grids and skips") {
-    for (const auto& [id, counts] : kCounts) {
+    for (const auto& counted : kCounts) {
+        const std::string& id = counted.first;
+        const Counts& counts = counted.second;
         CAPTURE(id);
         LuaTemplate source = template_of(id);
         CHECK(source.grid().size() == counts.product);
@@ -100,7 +102,9 @@ TEST_CASE("PHYRE templates: each shipped task's number and values follow from gr
 }
 
 TEST_CASE("PHYRE templates: those without flags ship their first hundred candidates") {
-    for (const auto& [id, counts] : kCounts) {
+    for (const auto& counted : kCounts) {
+        const std::string& id = counted.first;
+        const Counts& counts = counted.second;
         const LuaTemplate source = template_of(id);
         const bool chosen = !source.selection().need.empty() || !source.selection().refuse.empty();
         const std::set<std::string> unflagged = {"00001", "00020", "00101", "00102", "00104",

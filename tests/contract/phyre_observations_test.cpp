@@ -26,7 +26,9 @@ nlohmann::json read_samples() {
 TEST_CASE("PHYRE observations: every byte of ten images is PHYRE's") {
     const nlohmann::json samples = read_samples();
     REQUIRE(samples.size() == 10);
-    for (const auto& [id, sample] : samples.items()) {
+    for (const auto& item : samples.items()) {
+        const std::string& id = item.key();
+        const nlohmann::json& sample = item.value();
         const Task* task = shipped_suite().find(id);
         REQUIRE(task != nullptr);
 
@@ -38,7 +40,9 @@ TEST_CASE("PHYRE observations: every byte of ten images is PHYRE's") {
 
 TEST_CASE("PHYRE observations: every number of ten tasks' object vectors is PHYRE's to 1e-6") {
     const nlohmann::json samples = read_samples();
-    for (const auto& [id, sample] : samples.items()) {
+    for (const auto& item : samples.items()) {
+        const std::string& id = item.key();
+        const nlohmann::json& sample = item.value();
         const std::vector<ObjectVector> rows = object_vectors_of(scene_of(*shipped_suite().find(id)));
 
         REQUIRE(rows.size() == sample["features"].size());
@@ -53,7 +57,8 @@ TEST_CASE("PHYRE observations: every number of ten tasks' object vectors is PHYR
 
 TEST_CASE("PHYRE observations: at step 0 a running simulation looks like its task") {
     const nlohmann::json samples = read_samples();
-    for (const auto& [id, sample] : samples.items()) {
+    for (const auto& item : samples.items()) {
+        const std::string& id = item.key();
         const Task& task = *shipped_suite().find(id);
         Simulation simulation(task, {});
 

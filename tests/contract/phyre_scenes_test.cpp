@@ -92,7 +92,9 @@ TEST_CASE("PHYRE scenes: the ten sample scenes are the benchmark's to 1e-9") {
     const Json samples = load_json("scenes_sample.json");
     REQUIRE(samples.size() == 10);
 
-    for (const auto& [id, sample] : samples.items()) {
+    for (const auto& item : samples.items()) {
+        const std::string& id = item.key();
+        const Json& sample = item.value();
         CAPTURE(id);
         const Task* task = shipped_suite().find(id);
         REQUIRE(task != nullptr);

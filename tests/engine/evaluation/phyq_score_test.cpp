@@ -70,7 +70,9 @@ TEST_CASE("Phy-Q score: scenarios 1 and 2 do not count, all others do") {
 TEST_CASE("Published rates: 75 templates of four agents whose means are the published ones") {
     const PublishedRates published = published_rates();
     REQUIRE(published.local.size() == 4);
-    for (const auto& [agent, rates] : published.local) {
+    for (const auto& of_agent : published.local) {
+        const auto& agent = of_agent.first;
+        const auto& rates = of_agent.second;
         CAPTURE(agent);
         REQUIRE(rates.size() == 75);
         double sum = 0.0;

@@ -132,7 +132,8 @@ TEST_CASE("exec: an agent that misbehaves at one task loses that task alone, and
         {"exec >&-; sleep 1000", "closed its standard output"},
         {"exec <&-; echo \"$act\"; exec sleep 1000", "closed its standard input"},
     };
-    for (const auto& [harm, reason] : harms) {
+    for (const auto& [script_of_harm, reason] : harms) {
+        const char* const harm = script_of_harm;
         CAPTURE(harm);
         const Evaluation bad = evaluate(suite, script_with_harm(harm));
         REQUIRE(bad.lost.size() == 1);

@@ -64,11 +64,13 @@ TEST_CASE("texts: every language has the same keys") {
     const Dictionary english = dictionary_of("en");
     for (const Language& language : languages()) {
         const Dictionary other = dictionary_of(std::string(language.code));
-        for (const auto& [key, sentence] : english) {
+        for (const auto& entry : english) {
+            const std::string& key = entry.first;
             // Templates' titles are English in the templates themselves.
             CHECK_MESSAGE(other.contains(key), language.code << " lacks " << key);
         }
-        for (const auto& [key, sentence] : other) {
+        for (const auto& entry : other) {
+            const std::string& key = entry.first;
             if (key.starts_with("template.")) continue;
             CHECK_MESSAGE(english.contains(key), language.code << " has a key of its own: " << key);
         }
@@ -78,7 +80,9 @@ TEST_CASE("texts: every language has the same keys") {
 TEST_CASE("texts: every language fills in the same placeholders") {
     const Dictionary english = dictionary_of("en");
     for (const Language& language : languages()) {
-        for (const auto& [key, sentence] : dictionary_of(std::string(language.code))) {
+        for (const auto& entry : dictionary_of(std::string(language.code))) {
+            const std::string& key = entry.first;
+            const std::string& sentence = entry.second;
             if (!english.contains(key)) continue;
             std::vector<std::string> ours = placeholders_of(sentence);
             std::vector<std::string> theirs = placeholders_of(english.at(key));
@@ -99,7 +103,8 @@ TEST_CASE("texts: every key used in code exists") {
 TEST_CASE("texts: no key lies around unused") {
     const Dictionary english = dictionary_of("en");
     const std::set<std::string> used = keys_in_code(english);
-    for (const auto& [key, sentence] : english) {
+    for (const auto& entry : english) {
+        const std::string& key = entry.first;
         const bool is_used =
             std::ranges::any_of(used, [&](const std::string& part) { return key.starts_with(part); });
         CHECK_MESSAGE(is_used, key);
@@ -108,7 +113,9 @@ TEST_CASE("texts: no key lies around unused") {
 
 TEST_CASE("texts: nobody is shouted at") {
     for (const Language& language : languages()) {
-        for (const auto& [key, sentence] : dictionary_of(std::string(language.code))) {
+        for (const auto& entry : dictionary_of(std::string(language.code))) {
+            const std::string& key = entry.first;
+            const std::string& sentence = entry.second;
             CHECK_MESSAGE(sentence.find('!') == std::string::npos, language.code << " " << key);
             CHECK_MESSAGE(!sentence.empty(), language.code << " " << key);
         }

@@ -166,11 +166,12 @@ TEST_CASE("SessionRunner: kill -9 at 300 random moments loses nothing acknowledg
         found.emplace(static_cast<std::int64_t>(record.attempt_id), std::move(record));
     }
     int erased = 0;
-    for (const auto& [id, code] : acknowledged.attempts) {
+    for (const auto& [acknowledged_id, code] : acknowledged.attempts) {
         if (!known.contains(code)) {
             ++erased;
             continue;
         }
+        const std::int64_t id = acknowledged_id;
         CAPTURE(id);
         REQUIRE(found.contains(id));
         CHECK(found.at(id).result.has_value());

@@ -68,7 +68,9 @@ TEST_CASE("Objects sheet: all 12 x 3 blocks have its colliders, masses, surfaces
     const SlingshotSetup setup = make_slingshot_setup("designer");
     const ObjectTable& table = setup.objects();
     REQUIRE(facts.at("blocks").size() == 12);
-    for (const auto& [name, block] : facts.at("blocks").items()) {
+    for (const auto& item : facts.at("blocks").items()) {
+        const std::string& name = item.key();
+        const json& block = item.value();
         CAPTURE(name);
         const ObjectShape shape = kBlocks.at(name);
         const BlockFacts& ours = table.block(shape);
@@ -77,7 +79,9 @@ TEST_CASE("Objects sheet: all 12 x 3 blocks have its colliders, masses, surfaces
             CHECK(as_sheet(ours.colliders[i]) == shape_of(block.at("shapes")[i]));
         }
         CHECK(ours.score == block.at("score_on_destruction"));
-        for (const auto& [material_name, material] : kMaterialOf) {
+        for (const auto& named : kMaterialOf) {
+            const std::string& material_name = named.first;
+            const Material material = named.second;
             CAPTURE(material_name);
             const json& of_material = facts.at("materials").at(material_name);
             const BodyPlan& plan = setup.plans().object(shape, material);
@@ -102,7 +106,9 @@ TEST_CASE("Objects sheet: the three pigs have its outlines, masses, surface and 
     const SlingshotSetup setup = make_slingshot_setup("designer");
     const json& surface = facts.at("materials").at("pig_all_sizes");
     REQUIRE(facts.at("pigs").size() == 3);
-    for (const auto& [name, pig] : facts.at("pigs").items()) {
+    for (const auto& item : facts.at("pigs").items()) {
+        const std::string& name = item.key();
+        const json& pig = item.value();
         CAPTURE(name);
         const ObjectShape shape = kPigs.at(name);
         const PigFacts& ours = setup.objects().pig(shape);
@@ -121,7 +127,9 @@ TEST_CASE("Objects sheet: the five birds have its circles, masses, surfaces and 
     const json facts = sheet();
     const SlingshotSetup setup = make_slingshot_setup("designer");
     REQUIRE(facts.at("birds").size() == 5);
-    for (const auto& [name, bird] : facts.at("birds").items()) {
+    for (const auto& item : facts.at("birds").items()) {
+        const std::string& name = item.key();
+        const json& bird = item.value();
         CAPTURE(name);
         const BirdFacts& ours = setup.objects().bird(kBirds.at(name));
         CHECK(ours.collider.radius == bird.at("radius_world").get<double>());
