@@ -13,18 +13,20 @@ using nlohmann::json;
 
 namespace {
 
-// Three ranks, on a machine of any size, also for root. The settings are Open MPI's; others do not look at them.
+// As many ranks as are asked for, on a machine of any size, also for root. The settings are Open MPI's; others do not
+// look at them.
 const std::vector<std::string> kSettings{"OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
                                          "OMPI_MCA_rmaps_base_oversubscribe=1"};
 
-std::vector<std::string> launch(const std::vector<std::string>& words) {
-    std::vector<std::string> all{PHYPLAY_MPIRUN, "-n", "3", PHYPLAY_PROGRAM, "mpi"};
+std::vector<std::string> launch(const std::vector<std::string>& words, int ranks) {
+    std::vector<std::string> all{PHYPLAY_MPIRUN, "-n", std::to_string(ranks), PHYPLAY_PROGRAM, "mpi"};
     all.insert(all.end(), words.begin(), words.end());
     return all;
 }
 
-ProgramResult on_ranks(const std::vector<std::string>& words) {
-    return run_program(launch(words), "", kSettings);
+/// On three ranks, unless told otherwise: one hands out, and when one fails there is another.
+ProgramResult on_ranks(const std::vector<std::string>& words, int ranks = 3) {
+    return run_program(launch(words, ranks), "", kSettings);
 }
 
 std::vector<std::string> eval(const std::string& out, const std::vector<std::string>& more = {}) {
@@ -74,7 +76,7 @@ TEST_CASE(
 TEST_CASE("phyplay mpi eval: a launch that was killed goes on") {
     const TestFolder folder;
     REQUIRE(phyplay_with(eval(folder / "whole")).exit_code == 0);
-    std::vector<std::string> words = launch(eval(folder / "killed", {"--shards", "50"}));
+    std::vector<std::string> words = launch(eval(folder / "killed", {"--shards", "50"}), 2);
     words.insert(words.begin(), kSettings.begin(), kSettings.end());
     words.insert(words.begin(), "/usr/bin/env");
     {
@@ -104,8 +106,8 @@ TEST_CASE("phyplay mpi cache build: leaves the bytes of a single build") {
     REQUIRE(phyplay_with(alone).exit_code == 0);
     std::vector<std::string> together = build;
     together.push_back(folder / "together");
-    for (int time = 0; time < 2; ++time) {  // the second time nothing is left to do
-        const ProgramResult result = on_ranks(together);
+    for (const int ranks : {2, 3}) {  // the second time nothing is left to do
+        const ProgramResult result = on_ranks(together, ranks);
         CHECK(result.exit_code == 0);
         CHECK(json::parse(result.output)["tasks"] == 100);
         CHECK(text_of(folder / "together") == text_of(folder / "alone"));
@@ -125,8 +127,8 @@ TEST_CASE("phyplay mpi certify: leaves the bytes of a single run, and its answer
     alone.insert(alone.end(), {"--suite", "phyre"});
     const ProgramResult whole = phyplay_with(alone);
     CHECK(whole.exit_code == 1);  // nothing solves these tasks
-    for (int time = 0; time < 2; ++time) {
-        const ProgramResult result = on_ranks(certify("ranks"));
+    for (const int ranks : {2, 3}) {
+        const ProgramResult result = on_ranks(certify("ranks"), ranks);
         CHECK(result.exit_code == 1);
         CHECK(result.output == whole.output);
         for (const char* file : {"plan.json", "summary.json", "certificates/impossible.ball.jsonl"}) {
