@@ -32,9 +32,7 @@ play_once() {
     wait_for 'commit attempt=' 10 >/dev/null
 }
 ended() {
-    wait "$GAME_PID"
-    GAME_CODE=$?
-    GAME_PID=
+    await_end
     [ "$GAME_CODE" = 0 ] || fail "exit code $GAME_CODE: $(cat "$WORK/game.err")"
     cat "$WORK/game.out"
 }

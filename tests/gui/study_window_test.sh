@@ -146,9 +146,7 @@ done
 echo "== debrief"
 sleep 0.8
 press debrief go_on
-wait "$GAME_PID"
-GAME_CODE=$?
-GAME_PID=
+await_end
 [ "$GAME_CODE" = 0 ] || fail "exit code $GAME_CODE: $(cat "$WORK/game.err")"
 cat "$WORK/game.out"
 grep -q 'completed the study' "$WORK/game.out" || fail "the session did not come to its end"

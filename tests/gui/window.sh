@@ -108,6 +108,16 @@ solving_angle() {
 stop_game() {
     [ -n "${GAME_PID:-}" ] || return 0
     kill -TERM "$GAME_PID" 2>/dev/null
+    await_end
+}
+
+# await_end: until the game has ended; its exit code is in GAME_CODE. One that is still there after 30 s is killed.
+await_end() {
+    local end=$((SECONDS + 30))
+    while kill -0 "$GAME_PID" 2>/dev/null; do
+        [ "$SECONDS" -lt "$end" ] || { echo "the program does not end" >&2; kill -KILL "$GAME_PID"; break; }
+        sleep 0.05
+    done
     wait "$GAME_PID"
     GAME_CODE=$?
     GAME_PID=

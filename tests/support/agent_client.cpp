@@ -31,6 +31,7 @@ AgentSocket::AgentSocket(int port, int timeout_s) : socket_(::socket(AF_INET, SO
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     const timeval timeout{timeout_s, 0};
     setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
+    setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof timeout);
     if (connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
         throw std::runtime_error("cannot connect");
     }

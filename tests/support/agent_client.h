@@ -12,7 +12,7 @@
 
 namespace phyplay::testing {
 
-/// A blocking connection to a port of this machine. Reading gives up after `timeout_s`.
+/// A blocking connection to a port of this machine. Reading and sending give up after `timeout_s`.
 class AgentSocket {
 public:
     explicit AgentSocket(int port, int timeout_s = 60);

@@ -22,7 +22,10 @@ std::string read_text(const std::filesystem::path& path) {
     return text.str();
 }
 
-/// Becomes the program. Never returns.
+/// Longer than any of these programs works, on any machine; the limit of a test of ctest is the same.
+constexpr unsigned kLongestRun_s = 600;
+
+/// Becomes the program. Never returns. What hangs gets SIGALRM, so that no test waits for it without end.
 [[noreturn]] void become(const std::vector<std::string>& words, const std::vector<std::string>& environment) {
     for (const std::string& setting : environment) {
         const std::size_t equals = setting.find('=');
@@ -31,6 +34,7 @@ std::string read_text(const std::filesystem::path& path) {
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
+    alarm(kLongestRun_s);  // outlives execv
     execv(arguments[0], arguments.data());
     _exit(127);
 }

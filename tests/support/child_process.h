@@ -15,7 +15,8 @@ struct ProgramResult {
     std::string errors;
 };
 
-/// Runs the program to its end with this standard input. `environment` adds "NAME=VALUE" settings.
+/// Runs the program to its end with this standard input. `environment` adds "NAME=VALUE" settings. A program that has
+/// not ended after ten minutes is ended, as a ChildProcess is.
 ProgramResult run_program(const std::vector<std::string>& words, const std::string& input = "",
                           const std::vector<std::string>& environment = {});
 

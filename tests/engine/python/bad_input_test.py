@@ -119,7 +119,7 @@ class BadInput(unittest.TestCase):
 
     def test_ends_an_example_without_a_traceback(self):
         answer = subprocess.run([sys.executable, EXAMPLES / "solve_a_task.py", "nope"], text=True,
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, timeout=300)
         self.assertEqual((answer.returncode, answer.stdout, answer.stderr), (1, "", "there is no task 'nope'\n"))
 
 

@@ -332,10 +332,10 @@ class Command(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             words = [sys.executable, "-m", "phyplay.baselines", "--torch-threads", "1", "phyq-ddqn", "--fold", "3",
                      "--levels", "5", "--epochs", "1", "--out", f"{folder}/run"]
-            first = subprocess.run(words, text=True, stdout=subprocess.PIPE, check=True)
+            first = subprocess.run(words, text=True, stdout=subprocess.PIPE, check=True, timeout=300)
             self.assertIn("phyq-ddqn", first.stdout)
             self.assertIn("won", (pathlib.Path(folder) / "run" / "curve.svg").read_text())
-            again = subprocess.run([*words, "--resume"], text=True, stdout=subprocess.PIPE, check=True)
+            again = subprocess.run([*words, "--resume"], text=True, stdout=subprocess.PIPE, check=True, timeout=300)
             self.assertEqual(again.stdout, first.stdout)
 
 

@@ -222,13 +222,13 @@ class Command(unittest.TestCase):
     def run_baseline(self, *words):
         command = [sys.executable, "-m", "phyplay.baselines", "--torch-threads", "1", "phyre-dqn"]
         return subprocess.run([*command, "--setup", "ball_within_template", *words], text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, timeout=300)
 
     def test_writes_a_run_that_the_program_reads(self):
         with tempfile.TemporaryDirectory() as folder:
             program, cache = os.environ["PHYPLAY_PROGRAM"], f"{folder}/00000.cache"
             subprocess.run([program, "cache", "build", "--template", "00000", "--actions", "40", "--out", cache],
-                           stdout=subprocess.DEVNULL, check=True)
+                           stdout=subprocess.DEVNULL, check=True, timeout=300)
             out = pathlib.Path(folder) / "run"
             words = ["--templates", "00000", "--config", "tiny", "--actions", "40", "--updates", "60", "--cache", cache,
                      "--out", str(out)]
@@ -243,7 +243,7 @@ class Command(unittest.TestCase):
             summary = json.loads((out / "dqn" / "summary.json").read_text())
             self.assertAlmostEqual(summary["templates"]["00000"]["auccess"], result["agents"]["dqn"]["auccess"])
             compared = subprocess.run([program, "compare", "--json", str(out / "dqn"), str(out / "dqn_o")], text=True,
-                                      stdout=subprocess.PIPE, check=True)
+                                      stdout=subprocess.PIPE, check=True, timeout=300)
             self.assertAlmostEqual(json.loads(compared.stdout.splitlines()[0])["mean"], summary["auccess"])
 
             again = self.run_baseline(*words)

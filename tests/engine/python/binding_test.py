@@ -19,7 +19,7 @@ print(hash(phyplay.simulate_shots("6.4:017", [phyplay.drag_of_angle(30.0)]).hash
 def played(before="", **environment):
     """What another interpreter prints that does something before it imports phyplay."""
     return subprocess.run([sys.executable, "-c", PLAY.format(before=before)], text=True, stdout=subprocess.PIPE,
-                          check=True, env={**os.environ, "PYTHONHASHSEED": "0", **environment}).stdout
+                          check=True, timeout=300, env={**os.environ, "PYTHONHASHSEED": "0", **environment}).stdout
 
 
 class Binding(unittest.TestCase):
@@ -37,9 +37,9 @@ class Binding(unittest.TestCase):
         # numpy's float32 sine comes from the C library or numpy itself; it must not have moved by a bit.
         program = "import numpy as np; x = np.linspace(-9, 9, 10001, dtype=np.float32); print(hash(np.sin(x).tobytes()))"
         before = subprocess.run([sys.executable, "-c", program], text=True, stdout=subprocess.PIPE, check=True,
-                                env={**os.environ, "PYTHONHASHSEED": "0"}).stdout
+                                timeout=300, env={**os.environ, "PYTHONHASHSEED": "0"}).stdout
         after = subprocess.run([sys.executable, "-c", "import phyplay; " + program], text=True, stdout=subprocess.PIPE,
-                               check=True, env={**os.environ, "PYTHONHASHSEED": "0"}).stdout
+                               check=True, timeout=300, env={**os.environ, "PYTHONHASHSEED": "0"}).stdout
         self.assertEqual(before, after)
 
     def test_threads_of_python_may_simulate_at_the_same_time(self):

@@ -16,7 +16,7 @@ class Cache(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.path = pathlib.Path(cls.folder.name) / "some.cache"
         subprocess.run([os.environ["PHYPLAY_PROGRAM"], "cache", "build", "--template", "00000", "--shard", "1/20",
-                        "--actions", "41", "--out", cls.path], stdout=subprocess.DEVNULL, check=True)
+                        "--actions", "41", "--out", cls.path], stdout=subprocess.DEVNULL, check=True, timeout=300)
 
     @classmethod
     def tearDownClass(cls):

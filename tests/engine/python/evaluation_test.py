@@ -13,7 +13,7 @@ class Folds(unittest.TestCase):
     def test_are_those_of_the_program(self):
         for setup, number in (("two_balls_cross_template", 7), ("ball_within_template", 0), ("phyq_broad", 3)):
             answer = subprocess.run([os.environ["PHYPLAY_PROGRAM"], "folds", "--setup", setup, "--fold", str(number),
-                                     "--json"], text=True, stdout=subprocess.PIPE, check=True)
+                                     "--json"], text=True, stdout=subprocess.PIPE, check=True, timeout=300)
             expected = json.loads(answer.stdout)
             self.assertEqual(phyplay.fold(setup, number)._asdict(), expected)
 
@@ -90,7 +90,7 @@ class RandomAgent(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([os.environ["PHYPLAY_PROGRAM"], "eval", "--setup", setup, "--fold", str(number), "--agent",
                             "random", "--shard", "0/50", "--out", folder], stdout=subprocess.DEVNULL,
-                           stderr=subprocess.DEVNULL, check=True)
+                           stderr=subprocess.DEVNULL, check=True, timeout=300)
             with open(os.path.join(folder, "summary.json"), encoding="utf-8") as file:
                 summary = json.load(file)
             own = os.path.join(folder, "own")

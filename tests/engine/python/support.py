@@ -19,5 +19,5 @@ def program_answers(requests):
     """What the program `phyplay simulate` answers to these requests."""
     lines = "".join(json.dumps(request) + "\n" for request in requests)
     answer = subprocess.run([os.environ["PHYPLAY_PROGRAM"], "simulate", "--json"], input=lines, text=True,
-                            stdout=subprocess.PIPE, check=True)
+                            stdout=subprocess.PIPE, check=True, timeout=300)
     return [json.loads(line) for line in answer.stdout.splitlines()]

@@ -22,11 +22,13 @@ StudyDesk desk_of(std::initializer_list<const char*> codes) {
     return desk;
 }
 
+/// Waits for it, a minute at most.
 LongWork::End end_of(LongWork& work) {
-    for (;;) {
+    for (int i = 0; i < 60'000; ++i) {
         if (const auto end = work.take_end()) return *end;
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
+    throw std::runtime_error("the work does not end");
 }
 
 }  // namespace
@@ -142,7 +144,10 @@ TEST_CASE("long work: it runs to its end, and what it throws is told") {
 TEST_CASE("long work: what is called off ends at its next report") {
     LongWork work;
     work.begin(0, [](const LongWork::Report& report) {
-        for (std::size_t i = 0;; ++i) report(i, 0);
+        for (std::size_t i = 0; i < 60'000; ++i) {
+            report(i, 0);
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
     });
     work.cancel();
     CHECK(end_of(work) == LongWork::End::cancelled);

@@ -120,8 +120,8 @@ def main():
     measured = measures_of(folder / "players")
     scores = phyq_scores(measured, published)
 
-    subprocess.run([phyplay, "study", "import", folder / "players", "--data", folder / "data"], check=True)
-    output = subprocess.run([phyplay, "--json", "study", "report", "--data", folder / "data"], check=True,
+    subprocess.run([phyplay, "study", "import", folder / "players", "--data", folder / "data"], check=True, timeout=300)
+    output = subprocess.run([phyplay, "--json", "study", "report", "--data", folder / "data"], check=True, timeout=300,
                             capture_output=True, text=True).stdout
     lines = [json.loads(line) for line in output.splitlines()]
     groups = {line["group"]: line for line in lines if "group" in line}

@@ -78,6 +78,7 @@ std::string killed_player(const std::filesystem::path& folder, const std::filesy
         ::dup2(ends[1], STDOUT_FILENO);
         ::close(ends[0]);
         ::close(ends[1]);
+        ::alarm(60);  // outlives execl: one that hangs ends, and is not waited for without end
         ::execl(PHYPLAY_SESSION_PLAYER, PHYPLAY_SESSION_PLAYER, folder.c_str(), protocol.c_str(), number.c_str(),
                 nullptr);
         ::_exit(127);

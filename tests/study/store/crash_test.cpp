@@ -35,6 +35,7 @@ std::string killed_writer(const std::filesystem::path& path, KillAfter moment, s
         ::dup2(ends[1], STDOUT_FILENO);
         ::close(ends[0]);
         ::close(ends[1]);
+        ::alarm(60);  // outlives execl: one that hangs ends, and is not waited for without end
         ::execl(PHYPLAY_STORE_WRITER, PHYPLAY_STORE_WRITER, path.c_str(), nullptr);
         ::_exit(127);
     }
