@@ -5,7 +5,6 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/numpy_random.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"

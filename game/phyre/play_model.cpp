@@ -6,6 +6,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/simulation.h"
 #include "game/phyre/moving_poses.h"
 
 namespace phyplay {

@@ -295,28 +295,21 @@ TEST_CASE("a study of 0.1.0: forgets a participant, provably, and nobody else") 
     }
 }
 
-// A mistake of 0.1.0: its window lets a player tap while things still fall after the level was decided, and keeps the
-// tap; its verification stops tapping at the decision and finds the attempt altered. Where the one clock mends that,
-// this test is turned round: all three attempts verify, with the status, steps and hash that the file has.
-TEST_CASE("a tap after the level was decided is kept by the window of 0.1.0 and denied by its verification") {
+// The window of 0.1.0 let a player tap while things still fell after the level was decided, and kept the tap; its
+// verification stopped tapping at the decision and found such attempts altered ("shot 2 cannot be made at its steps").
+TEST_CASE("a tap that the window of 0.1.0 kept after the level was decided verifies") {
     const TestFolder folder;
     const fs::path file = copy_of("late_tap.db", folder);
     const ProgramResult result = phyplay_with({"replay", file, "--task-file", kLateTapLevel, "--json"});
-    CHECK(result.exit_code == 1);
+    CHECK(result.exit_code == 0);
     const std::vector<json> lines = json_lines(result.output);
     REQUIRE(lines.size() == 3);
+    for (const json& line : lines) CHECK(line["verdict"] == "verified");
 
     CHECK(lines[0]["status"] == "solved");  // the yellow bird tapped late
     CHECK(lines[0]["steps"] == 297);
     CHECK(lines[0]["hash"] == "f2e091a9872f2b0b");
-    CHECK(lines[0]["verdict"] == "mismatch");
-    CHECK(lines[0]["reason"] == "shot 2 cannot be made at its steps");
-
-    CHECK(lines[1]["verdict"] == "verified");  // tapped in time
-
     CHECK(lines[2]["status"] == "solved");  // the blue bird tapped late
     CHECK(lines[2]["steps"] == 407);
     CHECK(lines[2]["hash"] == "a288e10a2ec03e0b");
-    CHECK(lines[2]["verdict"] == "mismatch");
-    CHECK(lines[2]["reason"] == "shot 3 cannot be made at its steps");
 }

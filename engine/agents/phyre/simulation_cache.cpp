@@ -7,7 +7,6 @@
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/io/bytes.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "engine/physics/engine_id.h"
 
 namespace phyplay {

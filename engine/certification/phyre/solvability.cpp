@@ -1,14 +1,11 @@
 #include "engine/certification/phyre/solvability.h"
 
-#include "engine/base/assert.h"
 #include "engine/evaluation/binomial.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
 double solvability_threshold(Tier tier) {
-    PHYPLAY_ASSERT(tier != kSlingshotTier);
     return tier == kBallTier ? 1e-5 : 1e-6;
 }
 

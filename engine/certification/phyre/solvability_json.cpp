@@ -4,7 +4,6 @@
 #include "engine/certification/phyre/solvability_search.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {

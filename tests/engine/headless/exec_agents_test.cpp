@@ -12,7 +12,6 @@
 #include "engine/agents/phyre/attempt_task.h"
 #include "engine/base/parallel.h"
 #include "engine/phyq/level/phyq_task.h"
-#include "tests/engine/evaluation/small_suite.h"
 #include "tests/support/phyq_layouts.h"
 #include "tests/support/small_suite.h"
 

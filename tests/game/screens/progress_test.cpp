@@ -16,6 +16,8 @@ TaskSet suite_of(std::initializer_list<const char*> ids) {
         Task task;
         task.id = id;
         task.template_id = task.id.substr(0, 5);
+        task.suite = kPhyre;
+        task.tier = kBallTier;
         if (templates.empty() || templates.back().id != task.template_id) {
             templates.push_back({task.template_id, "title", kBallTier});
         }
@@ -47,6 +49,8 @@ TEST_CASE("progress: with two suites the strip shows both in turns, one task of 
     Task ball;
     ball.id = "00000:001";
     ball.template_id = "00000";
+    ball.suite = kPhyre;
+    ball.tier = kBallTier;
     Task other = ball;
     other.id = "00012:001";
     other.template_id = "00012";

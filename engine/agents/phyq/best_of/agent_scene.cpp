@@ -5,7 +5,6 @@
 
 #include "engine/agents/phyq/seen_class.h"
 #include "engine/phyq/view/symbolic_state.h"
-#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {

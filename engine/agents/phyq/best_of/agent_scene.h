@@ -11,7 +11,6 @@
 #include "engine/agents/phyq/table_planner.h"
 #include "engine/base/numpy_random.h"
 #include "engine/phyq/view/slingshot_view.h"
-#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 

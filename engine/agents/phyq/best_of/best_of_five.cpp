@@ -3,7 +3,6 @@
 #include "engine/agents/phyq/best_of/best_of_four.h"
 #include "engine/agents/phyq/best_of/strategies.h"
 #include "engine/phyq/rules/launch.h"
-#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {

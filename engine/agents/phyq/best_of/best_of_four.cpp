@@ -5,7 +5,6 @@
 #include "engine/agents/phyq/best_of/strategies.h"
 #include "engine/base/portable_math.h"
 #include "engine/phyq/level/shot.h"
-#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
