@@ -31,6 +31,7 @@ std::span<const float> CachedActions::operator[](std::size_t index) const {
 }
 
 std::string_view cached_actions_md5(Tier tier) {
+    PHYPLAY_ASSERT(find_ball_tier(tier.name));
     return tier == kTwoBallsTier ? "6f0a407c780c3477796799b2d1697d64" : "60f344dcebacdac6ae47dab8549e9aef";
 }
 

@@ -46,6 +46,9 @@ public:
 
     virtual bool is_equal(const TaskContent& other) const = 0;
 
+    /// Whether tasks of this suite and tier consist of such content.
+    virtual bool fits(SuiteId suite, Tier tier) const = 0;
+
     /// Its canonical bytes. The suite reads them back (Suite::read_content).
     virtual void write(ByteWriter& out) const = 0;
 

@@ -17,6 +17,9 @@ std::optional<std::string> find_task_fault(const Task& task) {
     if (!is_plain_id(task.id)) return "task: an id is 1 to 64 letters, digits and the signs _ - . :";
     if (!is_plain_id(task.template_id)) return "template: an id is 1 to 64 letters, digits and the signs _ - . :";
     if (task.content == nullptr) return "the task has no content";
+    if (!task.content->fits(task.suite, task.tier)) {
+        return "tier: " + std::string(name_of(task.suite)) + " has no tier " + std::string(name_of(task.tier));
+    }
     return task.content->find_fault();
 }
 

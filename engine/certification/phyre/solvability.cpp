@@ -1,11 +1,13 @@
 #include "engine/certification/phyre/solvability.h"
 
+#include "engine/base/assert.h"
 #include "engine/evaluation/binomial.h"
 #include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 
 double solvability_threshold(Tier tier) {
+    PHYPLAY_ASSERT(find_ball_tier(tier.name));
     return tier == kBallTier ? 1e-5 : 1e-6;
 }
 

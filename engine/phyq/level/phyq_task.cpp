@@ -12,6 +12,10 @@ bool PhyqContent::is_equal(const TaskContent& other) const {
     return same != nullptr && level == same->level;
 }
 
+bool PhyqContent::fits(SuiteId suite, Tier tier) const {
+    return suite == kPhyq && tier == kSlingshotTier;
+}
+
 void PhyqContent::write(ByteWriter& out) const {
     for (const double number : {level.width, level.camera.x, level.camera.y, level.camera.min_width,
                                 level.camera.max_width, level.slingshot.x, level.slingshot.y}) {

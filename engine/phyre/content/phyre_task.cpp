@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "engine/base/assert.h"
+
 namespace phyplay {
 namespace {
 
@@ -160,6 +162,10 @@ bool PhyreContent::is_equal(const TaskContent& other) const {
     return same != nullptr && scene == same->scene && goal == same->goal;
 }
 
+bool PhyreContent::fits(SuiteId suite, Tier tier) const {
+    return suite == kPhyre && find_ball_tier(tier.name).has_value();
+}
+
 void PhyreContent::write(ByteWriter& out) const {
     out.number(static_cast<std::int32_t>(goal.body1));
     out.number(static_cast<std::int32_t>(goal.body2));
@@ -214,6 +220,7 @@ const Goal& goal_of(const Task& task) {
 }
 
 int balls_of(Tier tier) {
+    PHYPLAY_ASSERT(find_ball_tier(tier.name));
     return tier == kTwoBallsTier ? 2 : 1;
 }
 

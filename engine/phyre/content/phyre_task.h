@@ -24,6 +24,7 @@ public:
     PhyreContent(Scene its_scene, Goal its_goal) : scene(std::move(its_scene)), goal(its_goal) {}
 
     bool is_equal(const TaskContent& other) const override;
+    bool fits(SuiteId suite, Tier tier) const override;
     void write(ByteWriter& out) const override;
     std::optional<std::string> find_fault() const override;
 

@@ -34,6 +34,22 @@ TEST_CASE("find_task_fault: numbers that are none do not get through") {
     CHECK(find_task_fault(vertex) == "bodies[4].shapes[0]: a vertex is not a number of pixels up to 10000");
 }
 
+TEST_CASE("find_task_fault: suite, tier and content belong together") {
+    Task other_tier = make_drop_task();
+    other_tier.tier = kSlingshotTier;
+    Task other_suite = make_drop_task();
+    other_suite.suite = kPhyq;
+    Task two_balls = make_drop_task();
+    two_balls.tier = kTwoBallsTier;
+    Task empty = make_drop_task();
+    empty.content = nullptr;
+
+    CHECK(find_task_fault(other_tier) == "tier: phyre has no tier slingshot");
+    CHECK(find_task_fault(other_suite) == "tier: phyq has no tier ball");
+    CHECK_FALSE(find_task_fault(two_balls));
+    CHECK(find_task_fault(empty) == "the task has no content");
+}
+
 TEST_CASE("find_task_fault: a task needs its walls and its goal's bodies") {
     Task no_walls = make_drop_task();
     edit_scene(no_walls).bodies.clear();
