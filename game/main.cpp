@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "engine/base/assert.h"
+#include "engine/suites/known_suites.h"
 #include "game/window_entry.h"
 
 namespace {
@@ -25,6 +26,9 @@ std::vector<Command> all_commands(const phyplay::WindowEntry& window) {
 
 int main(int argc, char** argv) {
     const phyplay::WindowEntry window = phyplay::window_entry();
-    return phyplay::run_command_line(
-        argc, argv, {.commands = all_commands(window), .open_window = window.open, .window_options = window.options});
+    return phyplay::run_command_line(argc, argv,
+                                     {.make_suites = phyplay::make_suites,
+                                      .commands = all_commands(window),
+                                      .open_window = window.open,
+                                      .window_options = window.options});
 }

@@ -1,5 +1,6 @@
 #include "game/window_entry.h"
 
+#include "engine/phyq/play/phyq_suite.h"
 #include "game/app/app.h"
 #include "game/app/bench_frames.h"
 #include "game/app/timing_test.h"
@@ -13,7 +14,7 @@ Result<int> open_window(const Catalogue& catalogue, const std::vector<std::strin
     Result<AppOptions> understood = window_options_from(words);
     if (!understood) return understood.error();
     understood->started_us = started_us;
-    return run_app(catalogue.all(), catalogue.slingshot(), *understood);
+    return run_app(catalogue.all(), slingshot_setup_of(catalogue.suites()), *understood);
 }
 
 Result<int> run_study(const Catalogue& catalogue, const StudyRunOptions& told, std::int64_t started_us) {
@@ -43,7 +44,7 @@ Result<int> run_study(const Catalogue& catalogue, const StudyRunOptions& told, s
     study.settings.font_scale = told.text_size;
     study.settings.full_screen = !told.windowed;
     options.study = std::move(study);
-    return run_app(catalogue.all(), catalogue.slingshot(), options);
+    return run_app(catalogue.all(), slingshot_setup_of(catalogue.suites()), options);
 }
 
 }  // namespace
@@ -68,7 +69,9 @@ WindowEntry window_entry() {
                 "--no-tutorial",
             .study = {.run = run, .open = open_study},
             .timing_test = measure_times,
-            .bench_frames = bench_frames};
+            .bench_frames = [](const Catalogue& catalogue) {
+                return bench_frames(catalogue.all(), slingshot_setup_of(catalogue.suites()));
+            }};
 }
 
 }  // namespace phyplay

@@ -2,17 +2,13 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
+#include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/io/file.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/science_birds_xml.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
-#include "engine/phyq/play/slingshot_task_json.h"
-#include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/task_json.h"
 #include "engine/play/task_check.h"
 #include "engine/play/task_pack.h"
-#include "engine/suites/known_suites.h"
 #include "engine/suites/shipped_pack.h"
 #include "engine/suites/template_suite.h"
 
@@ -59,37 +55,45 @@ Result<TaskSet> with_task(const TaskSet& suite, Task task, const std::filesystem
 
 }  // namespace
 
-Result<Task> read_task_file(const std::filesystem::path& file, const std::string& id) {
-    const Result<std::string> text = read_file(file, kLargestTaskFile);
-    if (!text) return text.error();
-    const std::size_t first = text->find_first_not_of(" \t\r\n");
-    const bool is_json = first != std::string::npos && (*text)[first] == '{';
-    if (is_json) {
-        const bool is_slingshot = text->find("\"slingshot\"") != std::string::npos;
-        Result<Task> task =
-            is_slingshot ? read_slingshot_task(*text, file.string()) : read_task_json(*text, file.string());
-        if (task && !id.empty()) return renamed(std::move(*task), id, file);
-        return task;
-    }
-    Result<SlingshotLevel> level = read_science_birds_xml(*text, file.string());
-    if (!level) return level.error();
-    return renamed({.suite = kPhyq, .tier = kSlingshotTier, .content = phyq_content(std::move(*level))},
-                   id.empty() ? id_of(file) : id, file);
+const TaskSet& Catalogue::of(SuiteId suite) const {
+    const auto found = std::ranges::find(suites_.all(), suite, [](const auto& known) { return known->facts().id; });
+    PHYPLAY_ASSERT(found != suites_.all().end());
+    return benchmarks_[static_cast<std::size_t>(found - suites_.all().begin())];
 }
 
-Result<Catalogue> load_catalogue(const std::filesystem::path& task_pack, const std::filesystem::path& levels,
+const TaskSet& Catalogue::of(Tier tier) const {
+    const Suite* suite = suites_.find_suite_of_tier(tier.name);
+    PHYPLAY_ASSERT(suite != nullptr);
+    return of(suite->facts().id);
+}
+
+Result<Task> read_task_file(const Suites& suites, const std::filesystem::path& file, const std::string& id) {
+    const Result<std::string> text = read_file(file, kLargestTaskFile);
+    if (!text) return text.error();
+    const Suite* suite = suites.find_reader(*text);
+    if (suite == nullptr) return Error{"this is no task of any suite", file.string()};
+    Result<Task> task = suite->read_task(*text, file.string());
+    if (!task) return task;
+    if (task->id.empty()) return renamed(std::move(*task), id.empty() ? id_of(file) : id, file);
+    if (!id.empty()) return renamed(std::move(*task), id, file);
+    return task;
+}
+
+Result<Catalogue> load_catalogue(Suites suites, const std::filesystem::path& task_pack,
+                                 const std::filesystem::path& levels,
                                  std::span<const std::filesystem::path> task_files) {
-    Result<TaskSet> named = task_pack.empty() ? TaskSet() : load_task_pack(task_pack, make_suites());
+    Result<TaskSet> named = task_pack.empty() ? TaskSet() : load_task_pack(task_pack, suites);
     if (!named) return named.error();
-    const auto pack_of = [&](SuiteId name) -> Result<TaskSet> {
-        return is_of(*named, name) ? *named : load_shipped_suite(name);
-    };
-    Result<TaskSet> phyre = pack_of(kPhyre);
-    if (!phyre) return phyre.error();
-    Result<TaskSet> phyq = pack_of(kPhyq);
-    if (!phyq) return phyq.error();
-    Result<TaskSet> all = merge_task_sets(*phyre, *phyq);
-    if (!all) return all.error();
+    std::vector<TaskSet> benchmarks;
+    Result<TaskSet> all = TaskSet();
+    for (const auto& suite : suites.all()) {
+        const SuiteId id = suite->facts().id;
+        Result<TaskSet> pack = is_of(*named, id) ? *named : load_shipped_suite(id, suites);
+        if (!pack) return pack.error();
+        all = benchmarks.empty() ? *pack : merge_task_sets(*all, *pack);
+        if (!all) return all.error();
+        benchmarks.push_back(std::move(*pack));
+    }
     if (!levels.empty()) {
         const Result<TaskSet> own = load_levels(levels);
         if (!own) return own.error();
@@ -97,12 +101,12 @@ Result<Catalogue> load_catalogue(const std::filesystem::path& task_pack, const s
         if (!all) return Error{all.error().message, levels.string()};
     }
     for (const std::filesystem::path& file : task_files) {
-        Result<Task> task = read_task_file(file);
+        Result<Task> task = read_task_file(suites, file);
         if (!task) return task.error();
         all = with_task(*all, std::move(*task), file);
         if (!all) return all.error();
     }
-    return Catalogue(std::move(*phyre), std::move(*phyq), std::move(*all), shipped_slingshot_setup());
+    return Catalogue(std::move(suites), std::move(benchmarks), std::move(*all));
 }
 
 }  // namespace phyplay

@@ -155,23 +155,24 @@ void describe(CommandLineParser& parser, const Program& program, GeneralOptions&
 }
 
 int print_version(const CommandContext& context) {
-    const TaskSet& phyre = context.catalogue.phyre();
-    const TaskSet& phyq = context.catalogue.phyq();
+    const auto& suites = context.catalogue.suites().all();
     if (context.json) {
         JsonWriter line;
         line.begin_object().field("version", version()).field("git_id", git_id()).field("engine_id", engine_id());
-        line.key("task_packs")
-            .begin_object()
-            .field("phyre", phyre.sha256())
-            .field("phyq", phyq.sha256())
-            .end_object();
-        line.end_object();
+        line.key("task_packs").begin_object();
+        for (const auto& suite : suites) {
+            const SuiteId id = suite->facts().id;
+            line.field(id.name, context.catalogue.of(id).sha256());
+        }
+        line.end_object().end_object();
         print(line.take_line());
     } else {
         print(fmt::format("phyplay {}\nengine {}\n", version(), engine_id()));
-        for (const TaskSet* suite : {&phyre, &phyq}) {
-            print(fmt::format("task pack {}, {} tasks, sha256 {}\n", suite == &phyre ? "phyre" : "phyq",
-                              with_thousands(suite->tasks().size()), suite->sha256()));
+        for (const auto& suite : suites) {
+            const SuiteId id = suite->facts().id;
+            const TaskSet& tasks = context.catalogue.of(id);
+            print(fmt::format("task pack {}, {} tasks, sha256 {}\n", id.name, with_thousands(tasks.tasks().size()),
+                              tasks.sha256()));
         }
     }
     return kSuccess;
@@ -196,7 +197,8 @@ Result<int> open_window(const Program& program, const Catalogue& catalogue, cons
 
 Result<int> run(const Program& program, const CommandLineParser& parser, const GeneralOptions& general,
                 const std::string& command_line) {
-    const Result<Catalogue> catalogue = load_catalogue(general.task_pack, general.levels, general.task_files);
+    const Result<Catalogue> catalogue =
+        load_catalogue(program.make_suites(), general.task_pack, general.levels, general.task_files);
     if (!catalogue) return catalogue.error();
     const CommandContext context{*catalogue,        general.json,   general.threads,
                                  general.task_pack, general.levels, command_line};

@@ -14,7 +14,8 @@ namespace phyplay {
 
 /// What a program consists of, seen from its command line.
 struct Program {
-    std::vector<Command> commands;  ///< in the order in which --help lists them
+    std::function<Suites()> make_suites;  ///< those that it knows
+    std::vector<Command> commands;        ///< in the order in which --help lists them
 
     /// Opens the window over these tasks and returns the exit code when it was closed, or an Error for bad usage; may
     /// throw std::runtime_error where there is no display. `words` are those that are no general options; the window

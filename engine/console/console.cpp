@@ -65,6 +65,15 @@ std::string TextTable::text() const {
     return text;
 }
 
+std::string quoted_list(const std::vector<std::string>& words) {
+    std::string list;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const char* before = i == 0 ? "" : i + 1 < words.size() ? ", " : " and ";
+        list += before + ("'" + words[i] + "'");
+    }
+    return list;
+}
+
 std::string with_thousands(std::size_t number) {
     const std::string digits = std::to_string(number);
     std::string text;

@@ -33,6 +33,9 @@ private:
     std::vector<std::vector<std::string>> rows_;
 };
 
+/// The words as a person lists them: "'a', 'b' and 'c'".
+std::string quoted_list(const std::vector<std::string>& words);
+
 /// 12345678 as "12,345,678".
 std::string with_thousands(std::size_t number);
 

@@ -141,7 +141,7 @@ void print_measure(const CommandContext& context, std::string_view name, std::st
 /// Where the time of our own way still goes, in percent of the steps it takes.
 void bench_step_times(const CommandContext& context, Tier tier, std::size_t count) {
     StepTimes times;
-    for (const BenchAttempt& attempt : choose_attempts(context.catalogue.phyre(), tier, count)) {
+    for (const BenchAttempt& attempt : choose_attempts(context.catalogue.of(kPhyre), tier, count)) {
         add_step_times(*attempt.task, attempt.placement, times);
     }
     const std::pair<const char*, double> parts[] = {{"contacts", times.contacts_ms},
@@ -171,7 +171,7 @@ std::size_t bench_attempts(const CommandContext& context, int count) {
     std::size_t different = 0;
     for (const Tier tier : {kBallTier, kTwoBallsTier}) {
         const std::vector<BenchAttempt> attempts =
-            choose_attempts(context.catalogue.phyre(), tier, static_cast<std::size_t>(count));
+            choose_attempts(context.catalogue.of(kPhyre), tier, static_cast<std::size_t>(count));
         for (const int threads : thread_counts) {
             const BothWays result = play_both_ways(attempts, threads);
             print_attempts(context, tier, attempts.size(), threads, result);
@@ -183,7 +183,7 @@ std::size_t bench_attempts(const CommandContext& context, int count) {
 }
 
 void bench_images(const CommandContext& context) {
-    const std::vector<BenchAttempt> attempts = choose_attempts(context.catalogue.phyre(), kBallTier, 500);
+    const std::vector<BenchAttempt> attempts = choose_attempts(context.catalogue.of(kPhyre), kBallTier, 500);
     std::size_t ink = 0;
     const double seconds = seconds_of([&] {
         for (const BenchAttempt& attempt : attempts) ink += raster_of(scene_of(*attempt.task), attempt.placement)[0];
@@ -197,7 +197,8 @@ Result<Done> bench_pack_load(const CommandContext& context) {
         std::vector<double> milliseconds;
         for (int round = 0; round < 5; ++round) {
             Result<TaskSet> suite = Error{""};
-            milliseconds.push_back(1000 * seconds_of([&] { suite = load_shipped_suite(name); }));
+            milliseconds.push_back(1000 *
+                                   seconds_of([&] { suite = load_shipped_suite(name, context.catalogue.suites()); }));
             if (!suite) return suite.error();
         }
         std::ranges::sort(milliseconds);
@@ -222,7 +223,7 @@ Result<int> run_bench(const CommandContext& context, const BenchOptions& options
     const Result<Done> loaded = bench_pack_load(context);
     if (!loaded) return loaded.error();
     bench_memory(context);
-    if (bench_frames) return bench_frames(context.catalogue.all(), context.catalogue.slingshot());
+    if (bench_frames) return bench_frames(context.catalogue);
     return different == 0 ? 0 : 1;
 }
 

@@ -51,7 +51,7 @@ void print_solve_rate(const CommandContext& context, const SolveRate& rate, std:
 /// First solving attempt of the random agent at every task of a tier. It does the same at a task in whichever
 /// fold, so each task is played once for all folds.
 std::map<std::string, int> random_solved_at(const CommandContext& context, Tier tier) {
-    const std::vector<const Task*> tasks = context.catalogue.phyre().tasks_of_tier(tier);
+    const std::vector<const Task*> tasks = context.catalogue.of(kPhyre).tasks_of_tier(tier);
     const RandomAgent agent(tier);
     std::vector<int> solved_at(tasks.size(), kNeverSolved);
     ProgressBar progress("tasks", tasks.size());
@@ -100,8 +100,8 @@ double print_random_fold(const CommandContext& context, EvalSetup setup, int fol
 /// Ours beside PHYRE's recorded counts. The recorded number is a mean over 100 tasks with equal weight, and
 /// ours takes as many actions at each, so the sum of solutions is (a little less spread than) binomial.
 Result<int> compare_solve_rates(const CommandContext& context, const BenchOptions& options) {
-    const TaskSet& suite = context.catalogue.phyre();
-    const Result<std::vector<const Task*>> tasks = filtered_tasks(suite, options.filter);
+    const TaskSet& suite = context.catalogue.of(kPhyre);
+    const Result<std::vector<const Task*>> tasks = filtered_tasks(suite, context.catalogue.suites(), options.filter);
     if (!tasks) return tasks.error();
     std::set<std::string> template_ids;
     for (const Task* task : *tasks) template_ids.insert(task->template_id);
@@ -135,7 +135,7 @@ Result<int> compare_random_agent(const CommandContext& context) {
         if (tier_of(setup) == kSlingshotTier) continue;
         for (int fold = 0; fold < kFoldCount; ++fold) {
             std::vector<int> solved_at;
-            for (const std::string& task : make_fold(context.catalogue.phyre(), setup, fold).test) {
+            for (const std::string& task : make_fold(context.catalogue.of(kPhyre), setup, fold).test) {
                 solved_at.push_back(of_task.at(task));
             }
             largest = std::max(largest, std::abs(print_random_fold(context, setup, fold, solved_at)));

@@ -8,6 +8,7 @@
 #include "engine/headless/bench_command.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/physics/seam.h"
 
@@ -65,10 +66,10 @@ void add_shares(const SlingshotSetup& setup, const Task& task, StepShares& share
 void bench_slingshot(const CommandContext& context) {
     std::vector<LayoutSpeed> speeds;
     StepShares shares;
-    for (const Task& task : context.catalogue.phyq().tasks()) {
+    for (const Task& task : context.catalogue.of(kPhyq).tasks()) {
         if (!task.id.ends_with(":000")) continue;
-        speeds.push_back(measure(context.catalogue.slingshot(), task));
-        add_shares(context.catalogue.slingshot(), task, shares);
+        speeds.push_back(measure(slingshot_setup_of(context.catalogue.suites()), task));
+        add_shares(slingshot_setup_of(context.catalogue.suites()), task, shares);
     }
     if (speeds.empty()) return;
     std::ranges::sort(speeds, {}, &LayoutSpeed::per_second);

@@ -15,6 +15,7 @@
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/cached_actions.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -95,18 +96,19 @@ StatusCounts count_statuses(const SimulationCache& cache, std::size_t first = 0)
 }
 
 /// The tasks that the options name, one or more, all of one tier.
-Result<std::vector<const Task*>> chosen_tasks(const TaskSet& suite, const CacheBuildOptions& options) {
+Result<std::vector<const Task*>> chosen_tasks(const Catalogue& catalogue, const CacheBuildOptions& options) {
     if (options.tier.empty() && options.templates.empty()) return Error{"cache build needs --tier or --template"};
     std::vector<std::string> templates = options.templates;
     if (templates.empty()) templates.emplace_back();  // does not narrow the choice
     std::vector<const Task*> tasks;
     for (const std::string& id : std::set(templates.begin(), templates.end())) {
-        const auto found = filtered_tasks(suite, {.tier = options.tier, .template_id = id});
+        const auto found =
+            filtered_tasks(catalogue.all(), catalogue.suites(), {.tier = options.tier, .template_id = id});
         if (!found) return found.error();
         tasks.insert(tasks.end(), found->begin(), found->end());
     }
     for (const Task* task : tasks) {
-        if (task->tier == kSlingshotTier) return Error{"cached actions are PHYRE's: tiers ball and two_balls"};
+        if (!find_ball_tier(task->tier.name)) return Error{"cached actions are PHYRE's: tiers ball and two_balls"};
         if (task->tier != tasks.front()->tier) return Error{"a simulation cache is of one tier; name it with --tier"};
     }
     return tasks;
@@ -124,7 +126,7 @@ struct Made {
 void print_cache(const CommandContext& context, const SimulationCache& cache, const std::optional<Made>& made = {}) {
     const StatusCounts counts = count_statuses(cache);
     const CacheSubject& subject = cache.subject();
-    const std::size_t of_tier = context.catalogue.phyre().tasks_of_tier(subject.tier).size();
+    const std::size_t of_tier = context.catalogue.of(kPhyre).tasks_of_tier(subject.tier).size();
     const std::string sha256 = cache.sha256();
     if (context.json) {
         JsonWriter line;
@@ -160,7 +162,7 @@ void print_cache(const CommandContext& context, const SimulationCache& cache, co
 }
 
 Result<int> run_cache_build(const CommandContext& context, const CacheBuildOptions& options) {
-    const Result<std::vector<const Task*>> tasks = chosen_tasks(context.catalogue.all(), options);
+    const Result<std::vector<const Task*>> tasks = chosen_tasks(context.catalogue, options);
     if (!tasks) return tasks.error();
     const Result<Shard> shard = options.shard.empty() ? Result<Shard>(Shard{}) : read_shard(options.shard);
     if (!shard) return Error{"--shard: " + shard.error().message};
@@ -183,7 +185,7 @@ Result<int> run_cache_build(const CommandContext& context, const CacheBuildOptio
 Result<ShardedWork> cache_build_in_shards(const CommandContext& context, const CacheBuildOptions& options,
                                           int most_shards) {
     if (!options.shard.empty()) return Error{"--shard: the shards are given out here; --shards says how many"};
-    const Result<std::vector<const Task*>> tasks = chosen_tasks(context.catalogue.all(), options);
+    const Result<std::vector<const Task*>> tasks = chosen_tasks(context.catalogue, options);
     if (!tasks) return tasks.error();
     const std::filesystem::path parts = options.out.string() + ".shards";
     const int shards = std::min(most_shards, static_cast<int>(tasks->size()));

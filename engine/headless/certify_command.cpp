@@ -13,6 +13,7 @@
 #include "engine/io/json_writer.h"
 #include "engine/phyq/generator/slingshot_template.h"
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
@@ -94,8 +95,8 @@ Result<int> certify(const CommandContext& context, const CertifyOptions& options
                          .shares = !options.without_shares,
                          .threads = context.threads};
     ProgressBar progress("steps", work_of(run), work_done(run));
-    const Result<std::vector<CertifiedCount>> counts =
-        certify_templates(context.catalogue.slingshot(), run, [&](std::size_t done) { progress.show(done); });
+    const Result<std::vector<CertifiedCount>> counts = certify_templates(
+        slingshot_setup_of(context.catalogue.suites()), run, [&](std::size_t done) { progress.show(done); });
     progress.hide();
     if (!counts) return counts.error();
 
@@ -153,7 +154,7 @@ Result<std::vector<Certificate>> certificates_of(const fs::path& folder, const C
 Result<int> verify(const CommandContext& context, const CertifyOptions& options) {
     const Result<std::vector<Certificate>> certificates = certificates_of(options.verify, options);
     if (!certificates) return certificates.error();
-    const TaskSet& suite = context.catalogue.phyq();
+    const TaskSet& suite = context.catalogue.of(kPhyq);
     ProgressBar progress("tasks", certificates->size());
     std::size_t faulty = 0;
     parallel_in_order(
@@ -162,8 +163,9 @@ Result<int> verify(const CommandContext& context, const CertifyOptions& options)
             const Certificate& certificate = (*certificates)[i];
             const Task* task = suite.find(certificate.task_id());
             if (task == nullptr) return Verdict{certificate.task_id(), "there is no such task"};
-            return Verdict{certificate.task_id(), find_certificate_fault(context.catalogue.slingshot(),
-                                                                         level_of(*task), certificate, options.full)};
+            return Verdict{certificate.task_id(),
+                           find_certificate_fault(slingshot_setup_of(context.catalogue.suites()), level_of(*task),
+                                                  certificate, options.full)};
         },
         [&](std::size_t, const Verdict& verdict) {
             faulty += verdict.fault.empty() ? 0U : 1U;

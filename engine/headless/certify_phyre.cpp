@@ -35,10 +35,10 @@ Result<std::vector<const Task*>> named_tasks(const TaskSet& suite, const Certify
 /// Without a name: those of the levels folder where there are some, otherwise the benchmark.
 Result<std::vector<const Task*>> all_tasks(const CommandContext& context, const CertifyOptions& options) {
     const TaskSet& suite = context.catalogue.all();
-    const Result<std::vector<const Task*>> found =
-        filtered_tasks(suite, {.suite = options.suite, .tier = {}, .template_id = options.template_id});
+    const Result<std::vector<const Task*>> found = filtered_tasks(
+        suite, context.catalogue.suites(), {.suite = options.suite, .tier = {}, .template_id = options.template_id});
     if (!found) return found.error();
-    const auto is_own = [&](const Task* task) { return context.catalogue.phyre().find(task->id) == nullptr; };
+    const auto is_own = [&](const Task* task) { return context.catalogue.of(kPhyre).find(task->id) == nullptr; };
     const bool only_own = options.template_id.empty() && std::ranges::any_of(*found, is_own);
     std::vector<const Task*> tasks;
     std::map<std::string, int> taken;

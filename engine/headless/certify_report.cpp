@@ -12,6 +12,7 @@
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/play/phyq_suite.h"
 
 namespace phyplay {
 namespace {
@@ -27,9 +28,9 @@ IdeaCount count_ideas(const CommandContext& context, const SolutionIdea& idea,
     std::vector<char> is_told(certificates.size());
     std::vector<char> is_idea(certificates.size());
     parallel_for(certificates.size(), context.threads, [&](std::size_t i) {
-        const Task* task = context.catalogue.phyq().find(certificates[i].task_id());
+        const Task* task = context.catalogue.of(kPhyq).find(certificates[i].task_id());
         if (task == nullptr || certificates[i].drawn.index == 0) return;
-        const SlingshotSetup& setup = context.catalogue.slingshot();
+        const SlingshotSetup& setup = slingshot_setup_of(context.catalogue.suites());
         const SolutionStory story =
             tell_story(setup, level_of(*task), settle(setup, level_of(*task)), shots_of(certificates[i].solution));
         is_told[i] = 1;
@@ -56,7 +57,7 @@ Result<int> report_certificates(const CommandContext& context, const CertifyOpti
     }
     const Result<std::vector<SolutionIdea>> ideas = load_ideas(options.from);
     if (!ideas) return ideas.error();
-    const std::vector<TemplateInfo>& templates = context.catalogue.phyq().templates();
+    const std::vector<TemplateInfo>& templates = context.catalogue.of(kPhyq).templates();
     ProgressBar progress("templates", templates.size());
     TextTable table({"template", "tasks", "tried", "share of angles", "tapped", "by the idea"});
     std::size_t done = 0;

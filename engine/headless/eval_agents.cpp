@@ -18,6 +18,8 @@
 #include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/console/progress_bar.h"
 #include "engine/evaluation/agent_spec.h"
+#include "engine/phyq/play/phyq_suite.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 namespace {
@@ -58,7 +60,7 @@ std::string phyre_agent_problem(const EvalOptions& options, const AgentSpec& spe
 Result<SimulationCache> named_cache(const CommandContext& context, const std::filesystem::path& file,
                                     const EvalManifest& manifest, std::size_t count,
                                     const std::vector<const Task*>& tasks) {
-    Result<SimulationCache> cache = SimulationCache::open(file, context.catalogue.phyre());
+    Result<SimulationCache> cache = SimulationCache::open(file, context.catalogue.of(kPhyre));
     if (!cache) return cache;
     const Result<Done> has_all = cache->has(tier_of(manifest.plan.setup), count, tasks);
     if (!has_all) return has_all.error();
@@ -71,7 +73,7 @@ Result<SimulationCache> training_cache(const CommandContext& context, const Eval
                                        const std::map<std::string, std::vector<std::string>>& training) {
     std::vector<const Task*> tasks;
     for (const auto& [template_id, ids] : training) {
-        for (const std::string& id : ids) tasks.push_back(context.catalogue.phyre().find(id));
+        for (const std::string& id : ids) tasks.push_back(context.catalogue.of(kPhyre).find(id));
     }
     if (!options.cache.empty()) return named_cache(context, options.cache, manifest, count, tasks);
     const Result<Done> claimed = claim_folder(options.out, manifest);
@@ -88,7 +90,7 @@ Result<ChosenAgent> mem_agent(const CommandContext& context, const EvalManifest&
                               const AgentSpec& spec) {
     const EvalPlan& plan = manifest.plan;
     const auto actions = std::make_shared<const CachedActions>(tier_of(plan.setup));
-    auto training = training_tasks_of(context.catalogue.phyre(), plan.setup, plan.fold.value_or(0));
+    auto training = training_tasks_of(context.catalogue.of(kPhyre), plan.setup, plan.fold.value_or(0));
     const MemOptions mem_options{
         .with_fault = spec.name == "mem_published",
         .weight = spec.name == "mem_o" ? spec.weight.value_or(published_update_weight(plan.setup)) : 0.0};
@@ -126,7 +128,7 @@ Result<ChosenAgent> optimal_agent(const CommandContext& context, const EvalManif
         }};
     }
     Result<SimulationCache> named =
-        named_cache(context, options.cache, manifest, count, tasks_of(context.catalogue.phyre(), plan));
+        named_cache(context, options.cache, manifest, count, tasks_of(context.catalogue.of(kPhyre), plan));
     if (!named) return named.error();
     const auto cache = std::make_shared<const SimulationCache>(std::move(*named));
     return ChosenAgent{.attempt = [actions, cache, count, id = plan.agent](const Task& task) {
@@ -208,7 +210,7 @@ int max_attempts_of(const EvalOptions& options, bool is_phyq) {
 
 Result<ChosenAgent> choose_agent(const CommandContext& context, const EvalOptions& options,
                                  const EvalManifest& manifest, OnLostTask on_lost) {
-    const SlingshotSetup& setup = context.catalogue.slingshot();
+    const SlingshotSetup& setup = slingshot_setup_of(context.catalogue.suites());
     if (!options.cache.empty() && (is_exec(options) || manifest.plan.is_phyq())) {
         return Error{"--cache is for PHYRE's agents 'mem', 'mem_published', 'mem_o' and 'optimal'"};
     }

@@ -11,7 +11,6 @@
 #include "engine/headless/eval_report.h"
 #include "engine/headless/sharded_work.h"
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/suites/known_suites.h"
 
 namespace phyplay {
 namespace {
@@ -94,7 +93,8 @@ Result<PlannedEval> plan_eval(const CommandContext& context, const EvalOptions& 
     if (!reference) return reference.error();
 
     const Tier tier = tier_of(*setup);
-    EvalManifest manifest = describe_run(context, make_suites().find_suite_of_tier(tier.name)->facts().id);
+    EvalManifest manifest =
+        describe_run(context, context.catalogue.suites().find_suite_of_tier(tier.name)->facts().id);
     manifest.plan = {.setup = *setup,
                      .fold = options.fold == kAllFolds ? std::nullopt : std::optional(options.fold),
                      .agent = options.agent,

@@ -12,6 +12,7 @@
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 
 namespace phyplay {
@@ -100,7 +101,7 @@ void print_pass_rates(const CommandContext& context, const EvalSummary& summary,
 EvalManifest describe_run(const CommandContext& context, SuiteId suite) {
     EvalManifest manifest;
     manifest.suite = name_of(suite);
-    manifest.task_pack_sha256 = (suite == kPhyq ? context.catalogue.phyq() : context.catalogue.phyre()).sha256();
+    manifest.task_pack_sha256 = context.catalogue.of(suite).sha256();
     manifest.engine_id = engine_id();
     manifest.version = version();
     manifest.git_id = git_id();

@@ -2,8 +2,6 @@
 
 #include "engine/console/command.h"
 #include "engine/headless/level_files.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/science_birds_xml.h"
 
 namespace phyplay {
 namespace {
@@ -23,10 +21,14 @@ void describe_export(CommandSyntax& syntax, ExportOptions& options) {
 Result<int> run_export(const CommandContext& context, const ExportOptions& options) {
     const Task* task = context.catalogue.all().find(options.task);
     if (task == nullptr) return Error{fmt::format("there is no task '{}'", options.task)};
-    if (options.format == "xml" && task->suite != kPhyq) {
-        return Error{fmt::format("task '{}' is PHYRE's and has no Science Birds level; use --format json", task->id)};
+    const Suite& suite = context.catalogue.suites().of(*task);
+    const std::optional<std::string> text =
+        options.format == "xml" ? suite.task_xml(*task) : std::optional(suite.task_line(*task));
+    if (!text) {
+        return Error{fmt::format("task '{}' is {}'s and has no Science Birds level; use --format json", task->id,
+                                 suite.facts().title)};
     }
-    give_out(options.format == "xml" ? write_science_birds_xml(level_of(*task)) : json_line_of(*task), options.out);
+    give_out(*text, options.out);
     return 0;
 }
 

@@ -17,7 +17,7 @@ Command timing_test_command(TimingTest timing_test);
 
 /// Measures the frame time of the play screen, prints it as JSON lines and returns the exit code. Empty: there is no
 /// window, and `bench` leaves it out.
-using BenchFrames = std::function<int(const TaskSet& suite, const SlingshotSetup& slingshot)>;
+using BenchFrames = std::function<int(const Catalogue& catalogue)>;
 Command bench_command(BenchFrames bench_frames);
 
 }  // namespace phyplay

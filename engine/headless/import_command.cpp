@@ -20,9 +20,9 @@ void describe_import(CommandSyntax& syntax, ImportOptions& options) {
 }
 
 Result<int> run_import(const CommandContext& context, const ImportOptions& options) {
-    const Result<Task> task = read_task_file(options.file, options.task);
+    const Result<Task> task = read_task_file(context.catalogue.suites(), options.file, options.task);
     if (!task) return task.error();
-    give_out(json_line_of(*task), options.out);
+    give_out(context.catalogue.suites().of(*task).task_line(*task), options.out);
     if (!options.out.empty() && !context.json) {
         print(fmt::format("task {}, sha256 {}, written to {}\n", task->id, task->sha256, options.out.string()));
     }

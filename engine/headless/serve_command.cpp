@@ -14,6 +14,7 @@
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/play/attempt_json.h"
 #include "engine/server/server.h"
 #include "engine/server/session_report.h"
@@ -139,7 +140,7 @@ Result<LevelSet> chosen_levels(const Catalogue& catalogue, const ServeOptions& o
         const Result<Done> added = add_template(suite, id, levels);
         if (!added) return added.error();
     }
-    if (levels.empty()) levels = default_levels(catalogue.phyq());
+    if (levels.empty()) levels = default_levels(catalogue.of(kPhyq));
     if (levels.empty()) return Error{"there are no tasks with a slingshot here"};
     return levels;
 }
@@ -268,7 +269,7 @@ Result<int> run_serve(const CommandContext& context, const ServeOptions& options
                                   },
                               .on_notice = [](const std::string& sentence) { complain(sentence); }};
     Result<AgentServer> server =
-        AgentServer::open(context.catalogue.slingshot(), *levels, std::move(server_options), events);
+        AgentServer::open(slingshot_setup_of(context.catalogue.suites()), *levels, std::move(server_options), events);
     if (!server) return server.error();
     if (levels->size() > kMostLevelsOfOldClients) {
         complain(fmt::format("note: {} levels; the published Java clients stop at level {}", levels->size(),

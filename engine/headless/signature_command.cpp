@@ -4,6 +4,9 @@
 #include "engine/console/command.h"
 #include "engine/console/console.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/play/phyq_suite.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 #include "engine/suites/signature.h"
 
@@ -22,8 +25,8 @@ void describe_signature(CommandSyntax& syntax, SignatureOptions& options) {
 
 Result<int> run_signature(const CommandContext& context, const SignatureOptions& options) {
     const Catalogue& catalogue = context.catalogue;
-    const Signature phyre = signature_of(catalogue.phyre(), context.threads);
-    const Signature phyq = slingshot_signature_of(catalogue.phyq(), catalogue.slingshot(),
+    const Signature phyre = signature_of(catalogue.of(kPhyre), context.threads);
+    const Signature phyq = slingshot_signature_of(catalogue.of(kPhyq), slingshot_setup_of(catalogue.suites()),
                                                   static_cast<std::size_t>(options.plays), context.threads);
     const Signature both = combined(phyre, phyq);
     if (!context.json) {
@@ -37,7 +40,7 @@ Result<int> run_signature(const CommandContext& context, const SignatureOptions&
         .field("phyre", hash_text(phyre.hash))
         .field("phyq", hash_text(phyq.hash))
         .field("engine_id", engine_id())
-        .field("task_pack_sha256", catalogue.phyre().sha256())
+        .field("task_pack_sha256", catalogue.of(kPhyre).sha256())
         .end_object();
     print(writer.take_line());
     return 0;

@@ -12,6 +12,7 @@
 #include "engine/headless/simulate_request.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
@@ -155,7 +156,7 @@ AnsweredLine answer_of(const CommandContext& context, const SimulateOptions& opt
         return {context.json ? writer.take_line() : fmt::format("line {}: {}\n", input.number, problem), problem};
     }
     if (request->task->tier == kSlingshotTier) {
-        const SlingshotSetup& setup = context.catalogue.slingshot();
+        const SlingshotSetup& setup = slingshot_setup_of(context.catalogue.suites());
         return {context.json ? shots_answer_json(setup, *request, options.trajectory_every)
                              : shots_answer_text(setup, *request),
                 ""};

@@ -4,9 +4,7 @@
 
 #include <utility>
 
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyre/content/phyre_task.h"
-#include "engine/suites/known_suites.h"
+#include "engine/console/console.h"
 
 namespace phyplay {
 namespace {
@@ -29,19 +27,21 @@ void describe_filter(CommandSyntax& syntax, TaskFilter& filter) {
     syntax.option("--template", filter.template_id, "Only this template, for example 00012 or 6.4");
 }
 
-Result<std::vector<const Task*>> filtered_tasks(const TaskSet& suite, const TaskFilter& filter) {
-    if (!filter.suite.empty() && filter.suite != name_of(kPhyre) && filter.suite != name_of(kPhyq)) {
-        return Error{fmt::format("--suite: there is no suite '{}', only 'phyre' and 'phyq'", filter.suite)};
-    }
-    if (!filter.tier.empty() && make_suites().find_suite_of_tier(filter.tier) == nullptr) {
+Result<std::vector<const Task*>> filtered_tasks(const TaskSet& tasks, const Suites& suites,
+                                                const TaskFilter& filter) {
+    if (!filter.suite.empty() && suites.find(filter.suite) == nullptr) {
         return Error{
-            fmt::format("--tier: there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", filter.tier)};
+            fmt::format("--suite: there is no suite '{}', only {}", filter.suite, quoted_list(suites.names()))};
     }
-    if (!filter.template_id.empty() && suite.find_template(filter.template_id) == nullptr) {
+    if (!filter.tier.empty() && suites.find_suite_of_tier(filter.tier) == nullptr) {
+        return Error{
+            fmt::format("--tier: there is no tier '{}', only {}", filter.tier, quoted_list(suites.tier_names()))};
+    }
+    if (!filter.template_id.empty() && tasks.find_template(filter.template_id) == nullptr) {
         return Error{fmt::format("--template: there is no template '{}'", filter.template_id)};
     }
     std::vector<const Task*> found;
-    for (const Task& task : suite.tasks()) {
+    for (const Task& task : tasks.tasks()) {
         const bool fits = (filter.suite.empty() || filter.suite == name_of(task.suite)) &&
                           (filter.tier.empty() || filter.tier == name_of(task.tier)) &&
                           (filter.template_id.empty() || filter.template_id == task.template_id);

@@ -6,6 +6,7 @@
 
 #include "engine/base/result.h"
 #include "engine/console/command_syntax.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 
 namespace phyplay {
@@ -23,6 +24,6 @@ struct TaskFilter {
 void describe_filter(CommandSyntax& syntax, TaskFilter& filter);
 
 /// The tasks a filter leaves, in id order; an Error where it names something that does not exist, or leaves none.
-Result<std::vector<const Task*>> filtered_tasks(const TaskSet& suite, const TaskFilter& filter);
+Result<std::vector<const Task*>> filtered_tasks(const TaskSet& tasks, const Suites& suites, const TaskFilter& filter);
 
 }  // namespace phyplay

@@ -4,15 +4,13 @@
 #include "engine/console/console.h"
 #include "engine/headless/task_filter.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 namespace {
 
 Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter) {
     const TaskSet& suite = context.catalogue.all();
-    const Result<std::vector<const Task*>> tasks = filtered_tasks(suite, filter);
+    const Result<std::vector<const Task*>> tasks = filtered_tasks(suite, context.catalogue.suites(), filter);
     if (!tasks) return tasks.error();
 
     if (context.json) {
@@ -23,8 +21,8 @@ Result<int> run_tasks(const CommandContext& context, const TaskFilter& filter) {
                 .field("suite", name_of(task->suite))
                 .field("tier", name_of(task->tier))
                 .field("template", task->template_id);
-            const auto scenario = task->suite == kPhyq ? scenario_of(task->template_id) : std::nullopt;
-            if (scenario) writer.field("scenario", *scenario);
+            const Suite& rules = context.catalogue.suites().of(*task);
+            if (const auto group = rules.group_of(task->template_id)) writer.field(rules.facts().group_word, *group);
             writer.end_object();
             print(writer.take_line());
         }

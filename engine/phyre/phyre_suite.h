@@ -8,6 +8,11 @@ namespace phyplay {
 class PhyreSuite final : public Suite {
 public:
     const SuiteFacts& facts() const override;
+    std::unique_ptr<const Stage> stage(const Task& task) const override;
+    bool reads(std::string_view text) const override;
+    Result<Task> read_task(std::string_view text, const std::string& file) const override;
+    std::string task_line(const Task& task) const override;
+    TaskListing listing(const Task& task) const override;
     std::shared_ptr<const TaskContent> read_content(ByteReader& in) const override;
 };
 

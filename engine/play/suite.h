@@ -8,10 +8,13 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/play/move.h"
+#include "engine/play/play.h"
 #include "engine/play/task.h"
 
 namespace phyplay {
@@ -20,6 +23,14 @@ namespace phyplay {
 struct MeasureInfo {
     std::string_view name;  ///< the same in JSON, SQL and CSV: "pigs_left"
     std::string_view meaning;
+    bool is_kept = true;  ///< written down with the attempt; else it only matters while the attempt is played
+};
+
+/// Templates that have something in common: a scenario of Phy-Q.
+struct TemplateGroup {
+    int number = 0;
+    std::string_view name;
+    std::string_view rule;  ///< what they have in common, in a sentence
 };
 
 struct SuiteFacts {
@@ -30,6 +41,25 @@ struct SuiteFacts {
     std::string_view length_unit;  ///< of poses: "px", "units"
     std::vector<MoveKind> moves;
     std::vector<MeasureInfo> measures;  ///< in the order of Play::measures()
+    std::string_view group_word = {};   ///< what a group of templates is called: "scenario"
+    std::vector<TemplateGroup> groups = {};
+};
+
+/// What there is in a task, as a table for people.
+struct TaskListing {
+    std::string note;  ///< a line above the table, without line feed; may be empty
+    std::vector<std::string> columns;
+    std::vector<std::vector<std::string>> rows;
+};
+
+/// A task that is ready to be played: what all its plays need and none changes, such as a level that has come to
+/// rest. Immutable, so that plays on any number of threads share it.
+class Stage {
+public:
+    virtual ~Stage() = default;
+
+    /// A play at its start. The stage must outlive it.
+    virtual std::unique_ptr<Play> start() const = 0;
 };
 
 class Suite {
@@ -38,11 +68,39 @@ public:
 
     virtual const SuiteFacts& facts() const = 0;
 
+    /// Requires a task of this suite in which find_task_fault() finds nothing. Task and suite must outlive the stage.
+    virtual std::unique_ptr<const Stage> stage(const Task& task) const = 0;
+
+    /// Whether a text looks like a task of this suite: task JSON, or another format that it reads.
+    virtual bool reads(std::string_view text) const = 0;
+
+    /// Reads a task from such a text and gives it its sha256; `file` stands in messages. Where the format knows no
+    /// ids, the task has none, and no sha256 yet.
+    virtual Result<Task> read_task(std::string_view text, const std::string& file) const = 0;
+
+    /// The task as one line of JSON, with its line feed. read_task() reads it back.
+    virtual std::string task_line(const Task& task) const = 0;
+
+    /// The task in the XML of another program; empty where the suite has none.
+    virtual std::optional<std::string> task_xml(const Task&) const { return std::nullopt; }
+
+    /// What there is in a task, for people.
+    virtual TaskListing listing(const Task& task) const = 0;
+
+    /// The group that a template or task with this id belongs to; empty where it belongs to none.
+    virtual std::optional<int> group_of(std::string_view) const { return std::nullopt; }
+
     /// Reads what TaskContent::write() wrote, and exactly these bytes. Where they are none, `in` has failed.
     virtual std::shared_ptr<const TaskContent> read_content(ByteReader& in) const = 0;
 
     /// The tier of that name; empty where the suite has none.
     std::optional<Tier> find_tier(std::string_view name) const;
+
+    /// Of the measures of a play those that are kept, in their order.
+    std::vector<int> kept(std::span<const int> measures) const;
+
+    /// What stands for them: "pigs_left", "score".
+    std::vector<MeasureInfo> kept_measures() const;
 };
 
 /// The suites that a program knows, in the order in which they are listed.
@@ -56,6 +114,13 @@ public:
     /// Null where there is none.
     const Suite* find(std::string_view id) const;
     const Suite* find_suite_of_tier(std::string_view tier_name) const;
+
+    /// Who reads a text as a task; asked from the last to the first. Null where nobody does.
+    const Suite* find_reader(std::string_view text) const;
+
+    /// The names of all suites, and of all tiers, in order.
+    std::vector<std::string> names() const;
+    std::vector<std::string> tier_names() const;
 
     /// Requires a task of one of them.
     const Suite& of(const Task& task) const;

@@ -5,10 +5,7 @@
 #include <filesystem>
 
 #include "engine/base/suggestion.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/slingshot_task_json.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/task_json.h"
 #include "engine/play/task_pack.h"
 #include "engine/python/bindings.h"
 #include "engine/suites/known_suites.h"
@@ -41,7 +38,7 @@ std::vector<std::string> ids_of(const TaskSet& suite, const Text<"tier">& tier_n
                                 const Text<"template">& template_name) {
     const std::string& tier = tier_name;
     const std::string& template_id = template_name;
-    if (!tier.empty() && make_suites().find_suite_of_tier(tier) == nullptr) {
+    if (!tier.empty() && known_suites().find_suite_of_tier(tier) == nullptr) {
         raise(fmt::format("there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", tier));
     }
     if (!template_id.empty() && suite.find_template(template_id) == nullptr) {
@@ -57,12 +54,17 @@ std::vector<std::string> ids_of(const TaskSet& suite, const Text<"tier">& tier_n
 }
 
 std::string json_of(const Task& task) {
-    std::string line = task.suite == kPhyq ? slingshot_task_line(task) : task_line(task);
+    std::string line = known_suites().of(task).task_line(task);
     line.pop_back();
     return line;
 }
 
 }  // namespace
+
+const Suites& known_suites() {
+    static const Suites suites = make_suites();
+    return suites;
+}
 
 void bind_tasks(py::module_& module) {
     py::class_<Task>(module, "Task")
@@ -77,7 +79,7 @@ void bind_tasks(py::module_& module) {
     py::class_<TaskSet>(module, "Suite")
         .def_static("load_pack",
                     [](const std::string& path) {
-                        return value_or_raise(load_task_pack(std::filesystem::path(path), make_suites()));
+                        return value_or_raise(load_task_pack(std::filesystem::path(path), known_suites()));
                     })
         .def_static("load_levels",
                     [](const std::string& path) { return value_or_raise(load_levels(std::filesystem::path(path))); })

@@ -15,6 +15,7 @@
 #include "engine/base/result.h"
 #include "engine/evaluation/fold.h"
 #include "engine/phyre/placement_rules.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "engine/python/arguments.h"
 
@@ -28,6 +29,9 @@ void bind_observations(py::module_& module);
 void bind_slingshot(py::module_& module);
 void bind_evaluation(py::module_& module);
 void bind_eval_folder(py::module_& module);
+
+/// The suites that the module knows. Made with the first call, kept as long as the module.
+const Suites& known_suites();
 
 /// Python's ValueError with the error's sentence.
 [[noreturn]] void raise(const Error& error);

@@ -5,7 +5,7 @@
 
 namespace phyplay {
 
-/// New ones each time; cheap.
+/// New ones each time, in some milliseconds: make them once, keep them.
 Suites make_suites();
 
 }  // namespace phyplay

@@ -3,7 +3,6 @@
 #include <system_error>
 
 #include "engine/play/task_pack.h"
-#include "engine/suites/known_suites.h"
 
 namespace phyplay {
 
@@ -27,10 +26,10 @@ std::string shipped_pack_name(SuiteId suite) {
     return std::string(name_of(suite)) + ".pack";
 }
 
-Result<TaskSet> load_shipped_suite(SuiteId suite) {
+Result<TaskSet> load_shipped_suite(SuiteId suite, const Suites& suites) {
     const Result<std::filesystem::path> place = find_shipped_file(executable_folder(), shipped_pack_name(suite));
     if (!place) return place.error();
-    return load_task_pack(*place, make_suites());
+    return load_task_pack(*place, suites);
 }
 
 }  // namespace phyplay

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 
 namespace phyplay {
@@ -22,7 +23,7 @@ Result<std::filesystem::path> find_shipped_file(const std::filesystem::path& exe
 /// "phyre.pack", "phyq.pack".
 std::string shipped_pack_name(SuiteId suite);
 
-/// The suite's pack beside the running program.
-Result<TaskSet> load_shipped_suite(SuiteId suite);
+/// The suite's pack beside the running program. Requires that it is one of the suites.
+Result<TaskSet> load_shipped_suite(SuiteId suite, const Suites& suites);
 
 }  // namespace phyplay

@@ -11,6 +11,7 @@
 #include "engine/console/json_lines.h"
 #include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/play/attempt_json.h"
 #include "engine/suites/attempt_replay.h"
 #include "study/commands/study_commands.h"
@@ -72,7 +73,8 @@ void count(VerifySummary& summary, AttemptVerdict verdict) {
 
 Judgement judge(const Catalogue& catalogue, std::size_t line, const Attempt& attempt) {
     Judgement judgement{line, attempt, AttemptVerdict::verified, {}};
-    const Result<ReplayVerdict> replayed = replay_attempt(catalogue.all(), catalogue.slingshot(), attempt);
+    const Result<ReplayVerdict> replayed =
+        replay_attempt(catalogue.all(), slingshot_setup_of(catalogue.suites()), attempt);
     if (!replayed) {
         judgement.verdict = AttemptVerdict::unjudged;
         judgement.reason = replayed.error().message;
@@ -172,8 +174,8 @@ Result<int> replay_data_file(const CommandContext& context, const std::filesyste
     const Result<Store> store = Store::open_read_only(file);
     if (!store) return store.error();
     const VerifySummary summary =
-        verify_attempts(*store, context.catalogue.all(), context.catalogue.slingshot(), context.threads,
-                        context.json ? print_verdict_json : print_verdict_text);
+        verify_attempts(*store, context.catalogue.all(), slingshot_setup_of(context.catalogue.suites()),
+                        context.threads, context.json ? print_verdict_json : print_verdict_text);
     if (!context.json) {
         print(fmt::format("{} attempts: {} verified, {} differ, {} cannot be judged, {} unfinished\n",
                           with_thousands(static_cast<std::size_t>(summary.total())), summary.verified,

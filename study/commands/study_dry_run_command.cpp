@@ -10,6 +10,7 @@
 #include "engine/console/console.h"
 #include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/physics/engine_id.h"
 #include "study/session/session_runner.h"
 #include "study/session/simulated_participant.h"
@@ -111,7 +112,7 @@ std::size_t attempts_in(const Store& store) {
 Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
     const TaskSet& suite = context.catalogue.all();
-    const SlingshotSetup& setup = context.catalogue.slingshot();
+    const SlingshotSetup& setup = slingshot_setup_of(context.catalogue.suites());
     const std::string day = today();
     Result<StudyFolder> folder =
         open_study_folder(options.data, options.protocol, suite, setup,

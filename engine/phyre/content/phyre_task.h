@@ -42,7 +42,7 @@ std::shared_ptr<const TaskContent> phyre_content(Scene scene, Goal goal);
 const Scene& scene_of(const Task& task);
 const Goal& goal_of(const Task& task);
 
-/// Balls a solver places in one attempt: 1 or 2. Requires a tier of PHYRE's.
+/// Balls a solver places in one attempt: 1 or 2; 0 in tiers of other suites.
 int balls_of(Tier tier);
 
 /// The tier of PHYRE's with that name; empty where there is none.

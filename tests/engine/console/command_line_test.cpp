@@ -1,6 +1,7 @@
 #include "engine/console/command_line.h"
-
 #include <doctest/doctest.h>
+
+#include "engine/suites/known_suites.h"
 
 using namespace phyplay;
 
@@ -40,7 +41,8 @@ Command count_command(Heard& heard, const std::string& name, CountOptions begin)
 }
 
 int run(Heard& heard, std::vector<std::string> words, bool has_window = true) {
-    Program program{.commands = {count_command(heard, "count", {}),
+    Program program{.make_suites = make_suites,
+                    .commands = {count_command(heard, "count", {}),
                                  make_group("deep", "Commands behind a word",
                                             {count_command(heard, "few", {.most = 2, .things = {}}),
                                              count_command(heard, "many", {.most = 9, .things = {}})})},

@@ -7,6 +7,7 @@
 #include "engine/phyre/simulation.h"
 #include "engine/suites/shipped_pack.h"
 #include "tests/support/example_tasks.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -52,7 +53,7 @@ TEST_CASE("is_stable_solution: overlaps on the way aside do not count") {
 }
 
 TEST_CASE("is_stable_solution: tells lucky solutions of a shipped task from others") {
-    const Result<TaskSet> suite = load_shipped_suite(kPhyre);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyre, testing::shipped_suites());
     REQUIRE(suite);
     const Task& task = *suite->find("00000:002");
     const struct {

@@ -2,6 +2,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "tests/support/build_folder.h"
+#include "tests/support/shipped_suite.h"
 
 #include <doctest/doctest.h>
 
@@ -23,7 +24,7 @@ TEST_CASE("find_shipped_file: names the place where the file should be") {
 }
 
 TEST_CASE("load_shipped_suite: has PHYRE's 5,000 tasks") {
-    const Result<TaskSet> suite = load_shipped_suite(kPhyre);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyre, testing::shipped_suites());
 
     REQUIRE(suite.has_value());
     CHECK(suite->tasks().size() == 5000);
@@ -32,7 +33,7 @@ TEST_CASE("load_shipped_suite: has PHYRE's 5,000 tasks") {
 }
 
 TEST_CASE("load_shipped_suite: has Phy-Q's 75 layouts and 7,500 tasks") {
-    const Result<TaskSet> suite = load_shipped_suite(kPhyq);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyq, testing::shipped_suites());
 
     REQUIRE(suite.has_value());
     CHECK(suite->templates().size() == 75);

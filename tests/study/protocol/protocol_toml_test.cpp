@@ -11,6 +11,7 @@
 #include "engine/suites/shipped_pack.h"
 #include "tests/support/changed_text.h"
 #include "tests/support/edit_task.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -255,8 +256,8 @@ TEST_CASE("read_protocol: several mistakes are told together, in the order of th
 }
 
 TEST_CASE("read_protocol: the shipped protocols have no mistakes") {
-    const Result<TaskSet> phyre = load_shipped_suite(kPhyre);
-    const Result<TaskSet> phyq = load_shipped_suite(kPhyq);
+    const Result<TaskSet> phyre = load_shipped_suite(kPhyre, testing::shipped_suites());
+    const Result<TaskSet> phyq = load_shipped_suite(kPhyq, testing::shipped_suites());
     REQUIRE(phyre);
     REQUIRE(phyq);
     const Result<TaskSet> all = merge_task_sets(*phyre, *phyq);

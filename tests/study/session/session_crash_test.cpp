@@ -21,6 +21,7 @@
 #include "study/store/sqlite.h"
 #include "study/store/verify.h"
 #include "tests/study/store/store_test_support.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -151,7 +152,7 @@ TEST_CASE("SessionRunner: kill -9 at 300 random moments loses nothing acknowledg
         REQUIRE(database.number_of("SELECT count(*) FROM pragma_foreign_key_check") == 0);
     }
 
-    const Result<TaskSet> suite = load_shipped_suite(kPhyq);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyq, testing::shipped_suites());
     REQUIRE(suite.has_value());
     const SlingshotSetup setup = shipped_slingshot_setup();
     Result<StudyFolder> opened =

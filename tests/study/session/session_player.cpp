@@ -15,6 +15,7 @@
 #include "study/session/session_runner.h"
 #include "study/session/simulated_participant.h"
 #include "study/session/study_folder.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 
@@ -35,7 +36,7 @@ int complain(const Error& error) {
 
 int main(int argc, char** argv) {
     if (argc != 4) return 2;
-    const Result<TaskSet> suite = load_shipped_suite(kPhyq);
+    const Result<TaskSet> suite = load_shipped_suite(kPhyq, testing::shipped_suites());
     if (!suite) return complain(suite.error());
     const SlingshotSetup setup = shipped_slingshot_setup();
     Result<StudyFolder> folder = open_study_folder(

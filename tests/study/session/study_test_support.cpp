@@ -8,6 +8,7 @@
 #include "engine/physics/engine_id.h"
 #include "engine/suites/shipped_pack.h"
 #include "study/protocol/protocol_toml.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay::test {
 
@@ -124,8 +125,8 @@ Protocol small_protocol(const std::string& first_lines) {
 
 const TaskSet& both_suites() {
     static const TaskSet suite = [] {
-        const Result<TaskSet> phyre = load_shipped_suite(kPhyre);
-        const Result<TaskSet> phyq = load_shipped_suite(kPhyq);
+        const Result<TaskSet> phyre = load_shipped_suite(kPhyre, testing::shipped_suites());
+        const Result<TaskSet> phyq = load_shipped_suite(kPhyq, testing::shipped_suites());
         REQUIRE(phyre.has_value());
         REQUIRE(phyq.has_value());
         Result<TaskSet> both = merge_task_sets(*phyre, *phyq);
