@@ -148,7 +148,7 @@ Result<std::vector<LoggedTask>> read_eval_log(std::string_view text, const std::
     int line_number = 0;
     for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string_view::npos; begin = end + 1) {
         ++line_number;
-        const Result<Attempt> attempt = read_attempt(text.substr(begin, end - begin));
+        const Result<Attempt> attempt = read_attempt_head(text.substr(begin, end - begin));
         if (!attempt) return Error{attempt.error().message, file, line_number};
         if (logged.empty() || logged.back().task_id != attempt->task_id) {
             const std::size_t found = find_task(tasks, attempt->task_id, next_task);

@@ -86,10 +86,11 @@ Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vecto
 
 }  // namespace
 
-Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
-                                   const PhyqReference& reference, const std::filesystem::path& folder, int threads,
-                                   const Progress& progress, const EarlierTask& earlier) {
-    const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);
+Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, const EvalManifest& manifest,
+                                   const TaskAttempts& attempt, const PhyqReference& reference,
+                                   const std::filesystem::path& folder, int threads, const Progress& progress,
+                                   const EarlierTask& earlier) {
+    const std::vector<const Task*> tasks = tasks_of(task_set, manifest.plan);
     const Result<Done> claimed = claim_folder(folder, manifest);
     if (!claimed) return claimed.error();
     if (is_finished(folder)) return read_finished(manifest, tasks, reference, folder);
@@ -99,7 +100,7 @@ Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& man
     Evaluator evaluator = log->evaluator();
     const std::size_t done = log->tasks_done();
     if (earlier) {
-        for (const LoggedTask& task : log->logged()) earlier(*suite.find(task.task_id), task.statuses);
+        for (const LoggedTask& task : log->logged()) earlier(*task_set.find(task.task_id), task.statuses);
     }
 
     parallel_in_order(
@@ -110,7 +111,7 @@ Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& man
             for (const Attempt& made : go.attempts) {
                 const Result<Done> counted = evaluator.log_attempt(done + i, made.status);
                 PHYPLAY_ASSERT(counted.has_value());
-                lines += attempt_line(made);
+                lines += attempt_line(made, suite);
             }
             log->append(lines);
         },

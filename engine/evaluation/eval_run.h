@@ -9,6 +9,7 @@
 #include "engine/evaluation/eval_folder.h"
 #include "engine/evaluation/eval_summary.h"
 #include "engine/evaluation/task_go.h"
+#include "engine/play/suite.h"
 
 namespace phyplay {
 
@@ -23,9 +24,10 @@ using EarlierTask = std::function<void(const Task& task, const std::vector<Statu
 /// since (finished_log.h). `progress` hears how many tasks are done, earlier ones included; `earlier` of all those
 /// with attempts, in order, before anything is played, for agents that learn from one test task to the next. Throws
 /// std::runtime_error where the disk refuses; a later call goes on from there.
-Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const TaskAttempts& attempt,
-                                   const PhyqReference& reference, const std::filesystem::path& folder, int threads,
-                                   const Progress& progress = {}, const EarlierTask& earlier = {});
+Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, const EvalManifest& manifest,
+                                   const TaskAttempts& attempt, const PhyqReference& reference,
+                                   const std::filesystem::path& folder, int threads, const Progress& progress = {},
+                                   const EarlierTask& earlier = {});
 
 /// Writes the evaluation that the shards are parts of: the same attempts.jsonl, lost.jsonl and summary.json,
 /// byte for byte, as if it had been run whole. Fails where shards are missing, double, unfinished, cut since

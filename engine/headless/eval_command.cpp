@@ -112,9 +112,10 @@ Result<EvalSummary> evaluate(const CommandContext& context, const EvalOptions& o
                              const OnLostTask& on_lost, const Progress& progress) {
     const Result<ChosenAgent> agent = choose_agent(context, options, planned.manifest, on_lost);
     if (!agent) return agent.error();
-    const TaskSet& suite = context.catalogue.of(tier_of(planned.manifest.plan.setup));
-    return run_evaluation(suite, planned.manifest, agent->attempt, planned.reference, options.out,
-                          agent->earlier ? 1 : context.threads, progress, agent->earlier);
+    const Tier tier = tier_of(planned.manifest.plan.setup);
+    const Suite& suite = *context.catalogue.suites().find_suite_of_tier(tier.name);
+    return run_evaluation(context.catalogue.of(tier), suite, planned.manifest, agent->attempt, planned.reference,
+                          options.out, agent->earlier ? 1 : context.threads, progress, agent->earlier);
 }
 
 Result<int> run_eval(const CommandContext& context, const EvalOptions& options) {
@@ -170,18 +171,20 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
         return summary->lost == 0 ? 0 : 1;
     };
     work.finish = [&context, options, parts, shards, folder_of, whole = *whole]() -> Result<int> {
-        const TaskSet& suite = context.catalogue.of(tier_of(whole.manifest.plan.setup));
+        const Tier tier = tier_of(whole.manifest.plan.setup);
+        const TaskSet& task_set = context.catalogue.of(tier);
+        const Suite& suite = *context.catalogue.suites().find_suite_of_tier(tier.name);
         if (!std::filesystem::exists(options.out / kSummaryName)) {
             std::vector<std::filesystem::path> folders;
             for (int shard = 0; shard < shards; ++shard) folders.push_back(folder_of(shard));
             const Result<EvalSummary> merged =
-                merge_evaluations(suite, folders, options.out, whole.manifest, whole.reference);
+                merge_evaluations(task_set, folders, options.out, whole.manifest, whole.reference);
             if (!merged) return merged.error();
         }
         std::filesystem::remove_all(parts);
         // The folder is complete, so nothing is played: its measures are read.
         const Result<EvalSummary> summary =
-            run_evaluation(suite, whole.manifest, TaskAttempts(), whole.reference, options.out, 1);
+            run_evaluation(task_set, suite, whole.manifest, TaskAttempts(), whole.reference, options.out, 1);
         if (!summary) return summary.error();
         print_summary(context, *summary, whole.manifest.plan);
         return summary->lost == 0 ? 0 : 1;

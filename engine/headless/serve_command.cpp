@@ -250,10 +250,11 @@ Result<int> run_serve(const CommandContext& context, const ServeOptions& options
     ServerOptions server_options = options.server;
     server_options.threads = context.threads;
     std::vector<SessionReport> reports;
+    const Suite& suite = *context.catalogue.suites().find(kPhyq.name);
     const ServerEvents events{.on_attempts =
                                   [&](const std::vector<Attempt>& attempts) {
                                       std::string lines;
-                                      for (const Attempt& attempt : attempts) lines += attempt_line(attempt);
+                                      for (const Attempt& attempt : attempts) lines += attempt_line(attempt, suite);
                                       if (*out) (*out)->attempts.append(lines);
                                   },
                               .on_session_end =

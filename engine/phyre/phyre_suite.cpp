@@ -2,9 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <nlohmann/json.hpp>
 #include <numbers>
 
+#include "engine/base/assert.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 #include "engine/phyre/task_json.h"
 
@@ -39,6 +42,7 @@ const SuiteFacts& PhyreSuite::facts() const {
                               {"unit_y", "", "", 0.0, 1.0},
                               {"unit_radius", "", "", 0.0, 1.0}},
                    .most_repeats = 2}},
+        .goal_hold_steps = kHoldSteps,
         .measures = {{.name = "goal_steps",
                       .meaning = "consecutive steps, up to the last, after which the goal held",
                       .is_kept = false}}};
@@ -75,6 +79,52 @@ TaskListing PhyreSuite::listing(const Task& task) const {
                                 std::string(name_of(body.color)), is_in_goal ? "touch" : ""});
     }
     return listing;
+}
+
+void PhyreSuite::write_moves(JsonWriter& writer, const History& moves) const {
+    PHYPLAY_ASSERT(moves.size() == 1);
+    writer.key("action").begin_array();
+    for (const double number : said_of(moves.front())) writer.value(number);
+    writer.end_array();
+    writer.key("placement").begin_array();
+    for (const PlacedBall& ball : placement_of(moves.front())) {
+        writer.begin_array().value(ball.x).value(ball.y).value(ball.radius).end_array();
+    }
+    writer.end_array();
+}
+
+Result<History> PhyreSuite::read_moves(const nlohmann::json& object) const {
+    std::vector<double> action;
+    Placement placement;
+    for (const auto& [key, wanted] : {std::pair{"action", "a list of numbers"}, {"placement", "a list of balls"}}) {
+        if (!object.contains(key)) return Error{fmt::format("the attempt has no '{}'", key)};
+        const Error wrong{fmt::format("'{}' of the attempt is not {}", key, wanted)};
+        try {
+            if (std::string_view(key) == "action") {
+                action = object[key].get<std::vector<double>>();
+                continue;
+            }
+            for (const std::vector<double>& ball : object[key].get<std::vector<std::vector<double>>>()) {
+                if (ball.size() != 3) return Error{"a ball in 'placement' of the attempt is not three numbers"};
+                placement.push_back({ball[0], ball[1], ball[2]});
+            }
+        } catch (const nlohmann::json::exception&) {
+            return wrong;
+        }
+    }
+    return History{place_move(placement, action)};
+}
+
+std::string PhyreSuite::find_history_fault(const Task& task, const History& moves) const {
+    const int balls = balls_of(task.tier);
+    const std::size_t placed = moves.size() == 1 ? (moves.front().numbers.size() + 3) / 6 : moves.size();
+    if (moves.size() == 1 && static_cast<int>(placed) == balls) return "";
+    return fmt::format("task '{}' takes {} balls, the attempt placed {}", task.id, balls, placed);
+}
+
+std::string PhyreSuite::refusal_words(const History&, int, const Refusal& refusal) const {
+    if (refusal.fault == name_of(PlacementFault::overlaps_body)) return "its placement overlaps a body of the scene";
+    return "its action does not lead to its placement";
 }
 
 std::shared_ptr<const TaskContent> PhyreSuite::read_content(ByteReader& in) const {

@@ -13,6 +13,10 @@ public:
     Result<Task> read_task(std::string_view text, const std::string& file) const override;
     std::string task_line(const Task& task) const override;
     TaskListing listing(const Task& task) const override;
+    void write_moves(JsonWriter& writer, const History& moves) const override;
+    Result<History> read_moves(const nlohmann::json& object) const override;
+    std::string find_history_fault(const Task& task, const History& moves) const override;
+    std::string refusal_words(const History& moves, int number, const Refusal& refusal) const override;
     std::shared_ptr<const TaskContent> read_content(ByteReader& in) const override;
 };
 

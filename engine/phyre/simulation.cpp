@@ -27,12 +27,11 @@ Refusal refusal_of(const PlacementProblem& problem) {
 /// What the rules say about a `place` with the right count of finite numbers.
 std::optional<Refusal> refuse_placement(const Task& task, const Move& move) {
     const Placement balls = placement_of(move);
-    std::vector<UnitBall> said;
-    for (std::size_t i = 0; i < move.numbers.size(); i += kNumbersOfBall) {
-        said.push_back({move.numbers[i + 3], move.numbers[i + 4], move.numbers[i + 5]});
-    }
-    if (!leads_to(to_numbers(said), balls)) {
-        if (const auto problem = check_action_shape(said)) return refusal_of(*problem);
+    const std::vector<double> said = said_of(move);
+    if (!leads_to(said, balls)) {
+        std::vector<UnitBall> units;
+        for (std::size_t i = 0; i < said.size(); i += 3) units.push_back({said[i], said[i + 1], said[i + 2]});
+        if (const auto problem = check_action_shape(units)) return refusal_of(*problem);
         return refusal_of("wrong_numbers");
     }
     if (const auto problem = find_overlap(scene_of(task), balls)) return refusal_of(*problem);
@@ -250,6 +249,15 @@ Placement placement_of(const Move& move) {
         balls.push_back({move.numbers[i], move.numbers[i + 1], move.numbers[i + 2]});
     }
     return balls;
+}
+
+std::vector<double> said_of(const Move& move) {
+    PHYPLAY_ASSERT(move.numbers.size() % kNumbersOfBall == 0);
+    std::vector<double> said;
+    for (std::size_t i = 0; i < move.numbers.size(); ++i) {
+        if (i % kNumbersOfBall >= 3) said.push_back(move.numbers[i]);
+    }
+    return said;
 }
 
 }  // namespace phyplay

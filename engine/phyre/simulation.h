@@ -104,7 +104,8 @@ Move place_move(std::span<const PlacedBall> balls, std::span<const double> said)
 /// The same for whole actions, also those that the rules refuse, which check() then explains.
 Move place_move(std::span<const UnitBall> said);
 
-/// The balls of a `place` move. Requires six numbers for each.
+/// The balls of a `place` move, and the unit numbers that were said. Require six numbers for each ball.
 Placement placement_of(const Move& move);
+std::vector<double> said_of(const Move& move);
 
 }  // namespace phyplay

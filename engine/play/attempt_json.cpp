@@ -4,8 +4,8 @@
 #include <concepts>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <span>
 
+#include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/io/json_whole_number.h"
 #include "engine/io/json_writer.h"
@@ -49,93 +49,8 @@ Result<std::uint64_t> read_hash(const std::string& text) {
     return hash;
 }
 
-/// A step of an attempt, 0 or more.
-std::optional<int> step_of(const json& shot, const char* key) {
-    const auto found = shot.find(key);
-    return found == shot.end() ? std::nullopt : whole_number<int>(*found, 0, 1'000'000'000);
-}
-
-Result<TimedShot> read_shot(const json& item) {
-    if (!item.is_object()) return Error{"is not an object"};
-    const auto is_number = [&](const char* key) { return item.contains(key) && item[key].is_number(); };
-    if (!is_number("dx") || !is_number("dy")) return Error{"needs the numbers 'dx' and 'dy'"};
-    const std::optional<int> release_step = step_of(item, "release_step");
-    if (!release_step) return Error{"needs 'release_step', a whole number from 0"};
-    const std::optional<int> tap_step = step_of(item, "tap_step");
-    if (item.contains("tap_step") && !tap_step) return Error{"has a 'tap_step' that is no whole number from 0"};
-    return TimedShot{item["dx"].get<double>(), item["dy"].get<double>(), *release_step, tap_step};
-}
-
-Result<std::vector<TimedShot>> read_shots(const json& list) {
-    if (!list.is_array() || list.empty()) return Error{"'shots' of the attempt is not a list of shots"};
-    std::vector<TimedShot> shots;
-    for (const json& item : list) {
-        const Result<TimedShot> shot = read_shot(item);
-        if (!shot) {
-            return Error{"shot " + std::to_string(shots.size() + 1) + " of the attempt " + shot.error().message};
-        }
-        shots.push_back(*shot);
-    }
-    return shots;
-}
-
-Result<Placement> read_placement(const json& object) {
-    const auto numbers = read_field<std::vector<std::vector<double>>>(object, "placement", "a list of balls");
-    if (!numbers) return numbers.error();
-    Placement placement;
-    for (const std::vector<double>& ball : *numbers) {
-        if (ball.size() != 3) return Error{"a ball in 'placement' of the attempt is not three numbers"};
-        placement.push_back({ball[0], ball[1], ball[2]});
-    }
-    return placement;
-}
-
-void write_shots(JsonWriter& writer, std::span<const TimedShot> shots) {
-    writer.key("shots").begin_array();
-    for (const TimedShot& shot : shots) {
-        writer.begin_object().field("dx", shot.dx).field("dy", shot.dy).field("release_step", shot.release_step);
-        if (shot.tap_step) writer.field("tap_step", *shot.tap_step);
-        writer.end_object();
-    }
-    writer.end_array();
-}
-
-void write_action(JsonWriter& writer, const Attempt& attempt) {
-    if (!attempt.shots.empty()) return write_shots(writer, attempt.shots);
-    writer.key("action").begin_array();
-    for (const double number : attempt.action) writer.value(number);
-    writer.end_array();
-    writer.key("placement").begin_array();
-    for (const PlacedBall& ball : attempt.placement) {
-        writer.begin_array().value(ball.x).value(ball.y).value(ball.radius).end_array();
-    }
-    writer.end_array();
-}
-
-}  // namespace
-
-std::string attempt_line(const Attempt& attempt) {
-    JsonWriter writer;
-    writer.begin_object()
-        .field("task_id", attempt.task_id)
-        .field("task_sha256", attempt.task_sha256)
-        .field("engine_id", attempt.engine_id)
-        .field("actor_type", attempt.actor_type)
-        .field("actor_id", attempt.actor_id)
-        .field("attempt_no", attempt.attempt_no);
-    write_action(writer, attempt);
-    writer.field("status", name_of(attempt.status))
-        .field("steps", attempt.steps)
-        .field("state_hash", hash_text(attempt.state_hash));
-    if (!attempt.shots.empty()) writer.field("pigs_left", attempt.pigs_left).field("score", attempt.score);
-    writer.end_object();
-    return writer.take_line();
-}
-
-Result<Attempt> read_attempt(std::string_view line) {
-    const json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
+Result<Attempt> read_head(const json& object) {
     if (!object.is_object()) return Error{"this is not a JSON object"};
-
     Attempt attempt;
     std::string status;
     std::string hash;
@@ -151,13 +66,6 @@ Result<Attempt> read_attempt(std::string_view line) {
     read(attempt.actor_type, "actor_type", "a text");
     read(attempt.actor_id, "actor_id", "a text");
     read(attempt.attempt_no, "attempt_no", "a whole number");
-    const bool is_slingshot = object.contains("shots");
-    if (is_slingshot) {
-        read(attempt.pigs_left, "pigs_left", "a whole number");
-        read(attempt.score, "score", "a whole number");
-    } else {
-        read(attempt.action, "action", "a list of numbers");
-    }
     read(status, "status", "a text");
     read(attempt.steps, "steps", "a whole number");
     read(hash, "state_hash", "a text");
@@ -166,18 +74,53 @@ Result<Attempt> read_attempt(std::string_view line) {
     const std::optional<Status> known = status_of(status);
     if (!known) return Error{"'status' of the attempt is neither solved nor not_solved nor invalid"};
     attempt.status = *known;
-    if (is_slingshot) {
-        auto shots = read_shots(object["shots"]);
-        if (!shots) return shots.error();
-        attempt.shots = std::move(*shots);
-    } else {
-        auto placement = read_placement(object);
-        if (!placement) return placement.error();
-        attempt.placement = std::move(*placement);
-    }
     const auto state_hash = read_hash(hash);
     if (!state_hash) return state_hash.error();
     attempt.state_hash = *state_hash;
+    return attempt;
+}
+
+}  // namespace
+
+std::string attempt_line(const Attempt& attempt, const Suite& suite) {
+    const std::vector<MeasureInfo> measures = suite.kept_measures();
+    PHYPLAY_ASSERT(attempt.measures.size() == measures.size());
+    JsonWriter writer;
+    writer.begin_object()
+        .field("task_id", attempt.task_id)
+        .field("task_sha256", attempt.task_sha256)
+        .field("engine_id", attempt.engine_id)
+        .field("actor_type", attempt.actor_type)
+        .field("actor_id", attempt.actor_id)
+        .field("attempt_no", attempt.attempt_no);
+    suite.write_moves(writer, attempt.moves);
+    writer.field("status", name_of(attempt.status))
+        .field("steps", attempt.steps)
+        .field("state_hash", hash_text(attempt.state_hash));
+    for (std::size_t i = 0; i < measures.size(); ++i) writer.field(measures[i].name, attempt.measures[i]);
+    writer.end_object();
+    return writer.take_line();
+}
+
+Result<Attempt> read_attempt_head(std::string_view line) {
+    return read_head(json::parse(line, nullptr, /*allow_exceptions=*/false));
+}
+
+Result<Attempt> read_attempt(std::string_view line, const TaskSet& tasks, const Suites& suites) {
+    const json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
+    Result<Attempt> attempt = read_head(object);
+    if (!attempt) return attempt;
+    const Task* task = tasks.find(attempt->task_id);
+    if (task == nullptr) return attempt;
+    const Suite& suite = suites.of(*task);
+    for (const MeasureInfo& measure : suite.kept_measures()) {
+        const auto value = read_field<int>(object, std::string(measure.name).c_str(), "a whole number");
+        if (!value) return value.error();
+        attempt->measures.push_back(*value);
+    }
+    Result<History> moves = suite.read_moves(object);
+    if (!moves) return moves.error();
+    attempt->moves = std::move(*moves);
     return attempt;
 }
 

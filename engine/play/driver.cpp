@@ -101,9 +101,11 @@ bool Replayer::work(int most_steps) {
     return false;
 }
 
-PlayResult Replayer::finish() {
-    constexpr int kSomeSteps = 1000;
-    while (!work(kSomeSteps)) {
+PlayResult Replayer::finish(PlayUntil until) {
+    const auto is_enough = [&] {
+        return until == PlayUntil::decided && next_ == moves_.size() && play_.outcome().has_value();
+    };
+    while (!is_enough() && !work(1)) {
     }
     return result_of(play_);
 }

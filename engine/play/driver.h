@@ -1,10 +1,10 @@
 // A driver moves a play on, and is the only place that says when: a Driver by somebody's wishes, a Replayer by what
 // was written down.
 //
-// Wishes are cues. An agent says "launch as soon as the next bird is ready" or "tap 1.2 s after the release"; the driver finds
-// the step. A cue that may lapse is dropped when it would do nothing at its time, when the cue behind it is due, and
-// when the play is decided. A replay drops nothing: each move is made at its very step, also after the decision, or
-// is refused by name.
+// Wishes are cues. An agent says "launch as soon as the next bird is ready" or "tap 1.2 s after the release"; the
+// driver finds the step. A cue that may lapse is dropped when it would do nothing at its time, when the cue behind it
+// is due, and when the play is decided. A replay drops nothing: each move is made at its very step, also after the
+// decision, or is refused by name.
 //
 // Both can be asked to work for some steps only, so that a window stays responsive.
 #pragma once
@@ -104,8 +104,9 @@ public:
     /// waits, or a move was refused.
     bool work(int most_steps);
 
-    /// To the end, and what the play came to there.
-    PlayResult finish();
+    /// To the end, and what the play came to there. With PlayUntil::decided, only until all moves are made and the
+    /// outcome is known.
+    PlayResult finish(PlayUntil until = PlayUntil::over);
 
     /// The first move that could not be made at its step; what follows it is left out.
     const std::optional<RefusedMove>& refused() const { return refused_; }

@@ -23,6 +23,9 @@ struct Move {
 /// All moves of an attempt, in the order in which they were made. With task and engine id it determines every state.
 using History = std::vector<Move>;
 
+/// Steps above this, more than five hours, are no steps of an attempt.
+inline constexpr int kLatestMoveStep = 1'000'000;
+
 /// One number of a move.
 struct MoveField {
     std::string_view name;

@@ -1,8 +1,12 @@
 #include "engine/play/suite.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/assert.h"
+#include "engine/io/json_whole_number.h"
 
 namespace phyplay {
 
@@ -25,6 +29,52 @@ std::vector<MeasureInfo> Suite::kept_measures() const {
     std::vector<MeasureInfo> kept = facts().measures;
     std::erase_if(kept, [](const MeasureInfo& measure) { return !measure.is_kept; });
     return kept;
+}
+
+void Suite::write_moves(JsonWriter& writer, const History& moves) const {
+    writer.key("moves").begin_array();
+    for (const Move& move : moves) {
+        writer.begin_object().field("step", move.step).field("kind", move.kind).key("numbers").begin_array();
+        for (const double number : move.numbers) writer.value(number);
+        writer.end_array().end_object();
+    }
+    writer.end_array();
+}
+
+Result<History> Suite::read_moves(const nlohmann::json& object) const {
+    const auto list = object.find("moves");
+    if (list == object.end() || !list->is_array()) return Error{"'moves' of the attempt is not a list of moves"};
+    History moves;
+    for (const nlohmann::json& item : *list) {
+        const auto fault = [&](const char* what) {
+            return Error{fmt::format("move {} of the attempt {}", moves.size() + 1, what)};
+        };
+        if (!item.is_object()) return fault("is not an object");
+        const auto step = item.contains("step") ? whole_number<int>(item["step"], 0, kLatestMoveStep) : std::nullopt;
+        if (!step) return fault("needs 'step', a whole number from 0");
+        if (!item.contains("kind") || !item["kind"].is_string()) return fault("needs 'kind', a text");
+        const auto is_number = [](const nlohmann::json& number) { return number.is_number(); };
+        const auto numbers = item.find("numbers");
+        if (numbers == item.end() || !numbers->is_array() || !std::ranges::all_of(*numbers, is_number)) {
+            return fault("needs 'numbers', a list of numbers");
+        }
+        moves.push_back({*step, item["kind"].get<std::string>(), numbers->get<std::vector<double>>()});
+    }
+    return moves;
+}
+
+std::string Suite::find_history_fault(const Task& task, const History& moves) const {
+    if (moves.empty()) return fmt::format("an attempt at task '{}' has moves, and this has none", task.id);
+    const auto is_sorted = std::ranges::is_sorted(moves, {}, &Move::step);
+    if (!is_sorted || moves.front().step < 0 || moves.back().step > kLatestMoveStep) {
+        return fmt::format("the steps of its moves do not ascend from 0 to {}", kLatestMoveStep);
+    }
+    return "";
+}
+
+std::string Suite::refusal_words(const History& moves, int number, const Refusal& refusal) const {
+    const Move& move = moves[static_cast<std::size_t>(number)];
+    return fmt::format("move {} ({} at step {}) cannot be made: {}", number + 1, move.kind, move.step, refusal.fault);
 }
 
 const Suite* Suites::find(std::string_view id) const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/io/json_writer.h"
 #include "engine/play/move.h"
 #include "engine/play/play.h"
 #include "engine/play/task.h"
@@ -40,6 +42,7 @@ struct SuiteFacts {
     int step_hz = 60;              ///< steps of a play per second
     std::string_view length_unit;  ///< of poses: "px", "units"
     std::vector<MoveKind> moves;
+    int goal_hold_steps = 0;  ///< how many steps in a row the goal must hold to be reached; 0: once is enough
     std::vector<MeasureInfo> measures;  ///< in the order of Play::measures()
     std::string_view group_word = {};   ///< what a group of templates is called: "scenario"
     std::vector<TemplateGroup> groups = {};
@@ -89,6 +92,18 @@ public:
 
     /// The group that a template or task with this id belongs to; empty where it belongs to none.
     virtual std::optional<int> group_of(std::string_view) const { return std::nullopt; }
+
+    /// The moves of an attempt, keys and values of an open object: "moves", a list of {"step", "kind", "numbers"}, or
+    /// the words that the suite's attempts always had. read_moves() takes them from such an object; an Error says
+    /// what is missing or wrong. Whether they can be made is for a play to say.
+    virtual void write_moves(JsonWriter& writer, const History& moves) const;
+    virtual Result<History> read_moves(const nlohmann::json& object) const;
+
+    /// What makes these moves those of no attempt at this task at all, in a sentence; empty where nothing does.
+    virtual std::string find_history_fault(const Task& task, const History& moves) const;
+
+    /// Why the move with this number, from 0, cannot be made, as the suite says it.
+    virtual std::string refusal_words(const History& moves, int number, const Refusal& refusal) const;
 
     /// Reads what TaskContent::write() wrote, and exactly these bytes. Where they are none, `in` has failed.
     virtual std::shared_ptr<const TaskContent> read_content(ByteReader& in) const = 0;

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task.h"
 
 namespace phyplay {
@@ -18,7 +17,7 @@ namespace phyplay {
 struct TemplateInfo {
     std::string id;     ///< "00012", "6.4"
     std::string title;  ///< one line: what the puzzle is about
-    Tier tier = kBallTier;
+    Tier tier;
 
     bool operator==(const TemplateInfo&) const = default;
 };

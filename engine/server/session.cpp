@@ -298,12 +298,11 @@ void Session::log_attempt() {
                          .actor_type = "agent",
                          .actor_id = std::to_string(counts_.agent_id) + "#" + std::to_string(number_),
                          .attempt_no = ++attempt_numbers_[task.id],
-                         .shots = result.shots,
+                         .moves = history_of(result.shots),
                          .status = result.outcome.status,
                          .steps = result.outcome.steps,
                          .state_hash = result.outcome.state_hash,
-                         .pigs_left = result.pigs_left,
-                         .score = result.score});
+                         .measures = {result.pigs_left, result.score}});
 }
 
 void Session::end_round_if_due() {

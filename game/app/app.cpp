@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/physics/engine_id.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
@@ -52,16 +53,17 @@ std::string cpu_model() {
 
 class App {
 public:
-    App(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options, Window& window,
-        const Clock& clock, Trace& trace)
+    App(const TaskSet& suite, const Suites& suites, const AppOptions& options, Window& window, const Clock& clock,
+        Trace& trace)
         : options_(options),
           window_(window),
           clock_(clock),
           trace_(trace),
-          pictures_(slingshot.objects()),
+          pictures_(slingshot_setup_of(suites).objects()),
           ui_(window),
           context_{.suite = suite,
-                   .slingshot = slingshot,
+                   .suites = suites,
+                   .slingshot = slingshot_setup_of(suites),
                    .pictures = pictures_,
                    .settings = settings_,
                    .theme = theme_,
@@ -141,7 +143,7 @@ private:
 
 void App::open_profile(Store store) {
     store_ = std::move(store);
-    const RecoveryReport report = recover(*store_, context_.suite, context_.slingshot);
+    const RecoveryReport report = recover(*store_, context_.suite, context_.suites);
     trace_.write("profile recovered=" + std::to_string(report.recovered) +
                  " left_open=" + std::to_string(report.left_open.size()));
     progress_ = Progress(store_->progress());
@@ -386,10 +388,10 @@ int complain(const std::string& sentence) {
 }
 
 /// The study's folder, with everything that could spoil a sitting checked.
-Result<StudyFolder> open_folder_of(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options) {
+Result<StudyFolder> open_folder_of(const TaskSet& suite, const Suites& suites, const AppOptions& options) {
     const StudyWindow& how = *options.study;
     Result<StudyFolder> folder = open_study_folder(
-        options.data_folder, how.protocol, suite, slingshot,
+        options.data_folder, how.protocol, suite, suites,
         {.mode = how.pilot ? StudyMode::pilot : StudyMode::live, .app_version = PHYPLAY_VERSION, .today = today()});
     if (!folder) return folder;
     if (const Result<Done> writable = folder->store.check_writable(); !writable) return writable.error();
@@ -416,21 +418,21 @@ Result<std::unique_ptr<Window>> open_window_of(const AppOptions& options, const 
     return Window::open(how, clock);
 }
 
-int run_study_window(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options,
-                     const Clock& clock, Trace& trace) {
-    Result<StudyFolder> folder = open_folder_of(suite, slingshot, options);
+int run_study_window(const TaskSet& suite, const Suites& suites, const AppOptions& options, const Clock& clock,
+                     Trace& trace) {
+    Result<StudyFolder> folder = open_folder_of(suite, suites, options);
     if (!folder) return complain(to_string(folder.error()));
     auto window = open_window_of(options, clock);
     if (!window) return complain(window.error().message);
     trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
-    App app(suite, slingshot, options, **window, clock, trace);
+    App app(suite, suites, options, **window, clock, trace);
     app.open_study(std::move(folder).value(), *options.study);
     return app.run();
 }
 
 }  // namespace
 
-int run_app(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options) {
+int run_app(const TaskSet& suite, const Suites& suites, const AppOptions& options) {
     const MonotonicClock clock;
     Trace trace(clock);
     if (!options.trace_file.empty()) {
@@ -440,7 +442,7 @@ int run_app(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOpti
     AppOptions ready = options;
     if (ready.study) {
         ready.start = {Place::sitting, ""};
-        return run_study_window(suite, slingshot, ready, clock, trace);
+        return run_study_window(suite, suites, ready, clock, trace);
     }
     if (ready.data_folder.empty()) {
         const auto folder = user_data_folder();
@@ -456,7 +458,7 @@ int run_app(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOpti
     auto window = open_window_of(ready, clock);
     if (!window) return complain(window.error().message);
     trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
-    App app(suite, slingshot, ready, **window, clock, trace);
+    App app(suite, suites, ready, **window, clock, trace);
     app.open_profile(std::move(store).value());
     return app.run();
 }

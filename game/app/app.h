@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "game/screens/navigation.h"
 #include "game/screens/settings.h"
@@ -43,6 +43,6 @@ struct AppOptions {
 /// sentence on standard error where there is no display or the data folder cannot be used.
 /// With a study it holds one sitting over the study's data folder; what is wrong with it is said before the window
 /// opens. Throws std::runtime_error where the environment breaks on the way.
-int run_app(const TaskSet& suite, const SlingshotSetup& slingshot, const AppOptions& options);
+int run_app(const TaskSet& suite, const Suites& suites, const AppOptions& options);
 
 }  // namespace phyplay

@@ -132,10 +132,9 @@ void measure(ScreenFixture& fixture, const Navigation& where, std::string_view p
 
 /// The Phy-Q level with the most objects: aiming with the flight to come, and runs with those of earlier attempts.
 void measure_slingshot(ScreenFixture& fixture, const TaskSet& suite) {
-    const auto most_objects =
-        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) {
-            return task.suite == kPhyq ? level_of(task).objects.size() + 1 : 0;
-        });
+    const auto most_objects = std::ranges::max_element(suite.tasks(), {}, [](const Task& task) {
+        return task.suite == kPhyq ? level_of(task).objects.size() + 1 : 0;
+    });
     if (most_objects->suite != kPhyq) return;
     SlingshotPlayScreen play(fixture.context, *most_objects);
     play.enter();
@@ -167,7 +166,7 @@ void measure_slingshot(ScreenFixture& fixture, const TaskSet& suite) {
 
 }  // namespace
 
-int bench_frames(const TaskSet& suite, const SlingshotSetup& slingshot) {
+int bench_frames(const TaskSet& suite, const Suites& suites) {
     if (suite.tasks().empty()) return 0;
     // Nobody needs to see it: off screen everywhere, so that figures compare.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
@@ -177,13 +176,11 @@ int bench_frames(const TaskSet& suite, const SlingshotSetup& slingshot) {
         fmt::print(stderr, "phyplay: {}\n", window.error().message);
         return 2;
     }
-    ScreenFixture fixture(**window, suite, slingshot);
+    ScreenFixture fixture(**window, suite, suites);
 
     // Runs of a lively task: many bodies, paths on, ghosts of as many earlier attempts as are kept.
-    const auto most_bodies =
-        std::ranges::max_element(suite.tasks(), {}, [](const Task& task) {
-            return task.suite == kPhyre ? scene_of(task).bodies.size() : 0;
-        });
+    const auto most_bodies = std::ranges::max_element(
+        suite.tasks(), {}, [](const Task& task) { return task.suite == kPhyre ? scene_of(task).bodies.size() : 0; });
     PlayScreen play(fixture.context, *most_bodies);
     play.enter();
     fixture.draw(play);

@@ -1,8 +1,9 @@
 // How long a frame takes at 1280 x 800: aiming and attempts that run, and the pages that draw most, while the pointer
-// sweeps over them (what it points at plays) or while they scroll (everything moves). A still page is not drawn at all.
+// sweeps over them (what it points at plays) or while they scroll (everything moves). A still page is not drawn at
+// all.
 #pragma once
 
-#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 
 namespace phyplay {
@@ -12,6 +13,6 @@ namespace phyplay {
 /// "gl_renderer"}, the latter two in processor time, which a busy machine disturbs less.
 /// Needs no display: draws off screen where there is none. Returns 0, or 2 with a sentence on standard error
 /// where nothing can be drawn at all.
-int bench_frames(const TaskSet& suite, const SlingshotSetup& slingshot);
+int bench_frames(const TaskSet& suite, const Suites& suites);
 
 }  // namespace phyplay

@@ -1,13 +1,16 @@
 #include "game/app/screen_fixture.h"
 
+#include "engine/phyq/play/phyq_suite.h"
+
 namespace phyplay {
 
-ScreenFixture::ScreenFixture(Window& the_window, const TaskSet& suite, const SlingshotSetup& slingshot)
+ScreenFixture::ScreenFixture(Window& the_window, const TaskSet& suite, const Suites& suites)
     : window(the_window),
       theme(theme_of(settings, 1.0F, false)),
-      pictures(slingshot.objects()),
+      pictures(slingshot_setup_of(suites).objects()),
       context{.suite = suite,
-              .slingshot = slingshot,
+              .suites = suites,
+              .slingshot = slingshot_setup_of(suites),
               .pictures = pictures,
               .settings = settings,
               .theme = theme,

@@ -2,7 +2,7 @@
 // draw with.
 #pragma once
 
-#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "game/platform/clock.h"
 #include "game/platform/window.h"
@@ -13,7 +13,7 @@ namespace phyplay {
 
 struct ScreenFixture {
     /// All must outlive this.
-    ScreenFixture(Window& window, const TaskSet& suite, const SlingshotSetup& slingshot);
+    ScreenFixture(Window& window, const TaskSet& suite, const Suites& suites);
 
     /// Draws the screen as it is a sixtieth of a second later, and waits until that is done.
     void draw(Screen& screen);

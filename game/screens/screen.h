@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/play/suite.h"
 #include "game/phyq/level_picture.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
@@ -51,6 +52,7 @@ struct SittingOptions {
 /// What screens share. References live as long as the App.
 struct AppContext {
     const TaskSet& suite;
+    const Suites& suites;
     const SlingshotSetup& slingshot;  ///< what Phy-Q tasks are played with
     const LevelPictures& pictures;    ///< what Phy-Q tasks look like
     Settings& settings;               ///< change it: the App applies and saves it after the frame

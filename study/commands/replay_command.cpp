@@ -11,9 +11,8 @@
 #include "engine/console/json_lines.h"
 #include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/play/phyq_suite.h"
 #include "engine/play/attempt_json.h"
-#include "engine/suites/attempt_replay.h"
+#include "engine/play/attempt_replay.h"
 #include "study/commands/study_commands.h"
 #include "study/store/verify.h"
 
@@ -73,8 +72,7 @@ void count(VerifySummary& summary, AttemptVerdict verdict) {
 
 Judgement judge(const Catalogue& catalogue, std::size_t line, const Attempt& attempt) {
     Judgement judgement{line, attempt, AttemptVerdict::verified, {}};
-    const Result<ReplayVerdict> replayed =
-        replay_attempt(catalogue.all(), slingshot_setup_of(catalogue.suites()), attempt);
+    const Result<ReplayVerdict> replayed = replay_attempt(catalogue.all(), catalogue.suites(), attempt);
     if (!replayed) {
         judgement.verdict = AttemptVerdict::unjudged;
         judgement.reason = replayed.error().message;
@@ -118,7 +116,7 @@ Result<VerifySummary> replay_json_lines(const CommandContext& context, const std
         std::vector<Attempt> attempts;
         for (const InputLine& line : batch) {
             if (line.is_too_long) return error_at(line, "the line is too long for an attempt");
-            Result<Attempt> attempt = read_attempt(line.text);
+            Result<Attempt> attempt = read_attempt(line.text, context.catalogue.all(), context.catalogue.suites());
             if (!attempt) return error_at(line, attempt.error().message);
             attempts.push_back(std::move(*attempt));
         }
@@ -174,8 +172,8 @@ Result<int> replay_data_file(const CommandContext& context, const std::filesyste
     const Result<Store> store = Store::open_read_only(file);
     if (!store) return store.error();
     const VerifySummary summary =
-        verify_attempts(*store, context.catalogue.all(), slingshot_setup_of(context.catalogue.suites()),
-                        context.threads, context.json ? print_verdict_json : print_verdict_text);
+        verify_attempts(*store, context.catalogue.all(), context.catalogue.suites(), context.threads,
+                        context.json ? print_verdict_json : print_verdict_text);
     if (!context.json) {
         print(fmt::format("{} attempts: {} verified, {} differ, {} cannot be judged, {} unfinished\n",
                           with_thousands(static_cast<std::size_t>(summary.total())), summary.verified,

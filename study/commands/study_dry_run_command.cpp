@@ -115,7 +115,7 @@ Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOp
     const SlingshotSetup& setup = slingshot_setup_of(context.catalogue.suites());
     const std::string day = today();
     Result<StudyFolder> folder =
-        open_study_folder(options.data, options.protocol, suite, setup,
+        open_study_folder(options.data, options.protocol, suite, context.catalogue.suites(),
                           {.mode = StudyMode::pilot, .app_version = std::string(version()), .today = day});
     if (!folder) return folder.error();
 

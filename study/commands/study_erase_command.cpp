@@ -7,7 +7,6 @@
 #include "engine/console/command.h"
 #include "engine/console/console.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/play/phyq_suite.h"
 #include "study/commands/study_data.h"
 #include "study/session/erasure.h"
 #include "study/session/wall_clock.h"
@@ -80,7 +79,7 @@ Result<int> run_study_erase(const CommandContext& context, const StudyEraseOptio
     if (!store) return store.error();
     std::random_device random;
     try {
-        recover(*store, context.catalogue.all(), slingshot_setup_of(context.catalogue.suites()));
+        recover(*store, context.catalogue.all(), context.catalogue.suites());
         const ErasureOptions how{.app_version = std::string(version()),
                                  .today = today(),
                                  .asked_at = utc_now(),

@@ -85,8 +85,8 @@ Result<int> run_study_export(const CommandContext& context, const StudyExportOpt
     what.out = options.out.empty() ? next_free_name(folder.exports(), name) : options.out;
 
     ProgressBar progress("sessions", 0);
-    const Result<ExportSummary> summary =
-        export_study(*store, folder, suite, what, [&](std::size_t done, std::size_t) { progress.show(done); });
+    const Result<ExportSummary> summary = export_study(*store, folder, suite, context.catalogue.suites(), what,
+                                                       [&](std::size_t done, std::size_t) { progress.show(done); });
     progress.hide();
     if (!summary) return summary.error();
     keep_in_audit_log(folder, "export",

@@ -5,7 +5,6 @@
 #include "engine/console/console.h"
 #include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/play/phyq_suite.h"
 #include "study/commands/study_data.h"
 #include "study/output/verification.h"
 
@@ -65,8 +64,8 @@ Result<int> run_study_verify(const CommandContext& context, const StudyVerifyOpt
     if (!store) return store.error();
     ProgressBar progress("attempts", 0);
     const Result<StudyVerification> verification =
-        verify_study(*store, folder, context.catalogue.all(), slingshot_setup_of(context.catalogue.suites()),
-                     context.threads, [&](std::size_t done) { progress.show(done); });
+        verify_study(*store, folder, context.catalogue.all(), context.catalogue.suites(), context.threads,
+                     [&](std::size_t done) { progress.show(done); });
     progress.hide();
     if (!verification) return verification.error();
     if (context.json) {

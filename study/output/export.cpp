@@ -48,7 +48,7 @@ std::vector<std::string> notes_about(const StudyTables& tables, const StudyExpor
 }
 
 void write_materials(StagedFolder& out, const Store& store, const DataFolder& folder, const TaskSet& suite,
-                     const StudyTables& tables) {
+                     const Suites& suites, const StudyTables& tables) {
     if (const Result<std::string> bundle = read_file(folder.bundle())) out.write("materials/bundle.jsonl", *bundle);
     if (const Result<std::string> page = read_file(folder.passport())) out.write("materials/passport.html", *page);
     if (const Result<Table> consent = store.read_table("consent_text")) {
@@ -65,18 +65,18 @@ void write_materials(StagedFolder& out, const Store& store, const DataFolder& fo
         const Task* task = suite.find(id);
         if (task == nullptr) continue;
         const std::string name = alias_of(text_of(row[tasks.column("suite")]), id);
-        out.write(fmt::format("materials/levels/{}.json", name),
-                  task->tier == kSlingshotTier ? slingshot_task_line(*task) : task_line(*task));
+        out.write(fmt::format("materials/levels/{}.json", name), suites.of(*task).task_line(*task));
     }
 }
 
-void write_views(StagedFolder& out, const Store& store, const StudyTables& tables, const StudyExport& what) {
+void write_views(StagedFolder& out, const Store& store, const Suites& suites, const StudyTables& tables,
+                 const StudyExport& what) {
     const std::vector<PlayedTask> played = played_tasks(tables);
     for (const auto& [participant, text] : phyq_view(played)) {
         out.write(fmt::format("compatibility/phyq/player_{}.csv", participant), text);
     }
     out.write("compatibility/virtualtools.csv", virtual_tools_view(tables));
-    out.write("replay/attempts.jsonl", replay_log(store, tables));
+    out.write("replay/attempts.jsonl", replay_log(store, suites, tables));
     if (what.has_wide_file) out.write("compatibility/wide.csv", wide_view(played));
     if (!what.has_bids) return;
     for (const auto& [path, text] : bids_view(tables)) out.write("bids/" + path, text);
@@ -85,7 +85,7 @@ void write_views(StagedFolder& out, const Store& store, const StudyTables& table
 }  // namespace
 
 Result<ExportSummary> export_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
-                                   const StudyExport& what, const ExportProgress& progress) {
+                                   const Suites& suites, const StudyExport& what, const ExportProgress& progress) {
     if (std::filesystem::exists(what.out)) {
         return Error{.message = "exists already; name another folder", .file = what.out.string()};
     }
@@ -126,8 +126,8 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
     out.write("analysis/load.py", loader_for_python(study_id));
     out.write("README.md", export_readme(*tables, summary.notes));
     out.write("CHANGES.md", "# Changes\n\nThe first export of these data has no earlier one to differ from.\n");
-    write_materials(out, store, folder, suite, *tables);
-    write_views(out, store, *tables, what);
+    write_materials(out, store, folder, suite, suites, *tables);
+    write_views(out, store, suites, *tables, what);
     summary.files = out.files();
     if (what.has_database_copy) {
         const Result<Done> copied = store.copy_to(out.path() / "study.db");

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "study/output/study_tables.h"
 #include "study/session/data_folder.h"
@@ -40,6 +41,7 @@ using ExportProgress = std::function<void(std::size_t done, std::size_t of)>;
 /// Writes the folder at once: it is complete or not there. `folder` gives the frozen protocol where it has one,
 /// `suite` the levels. Throws std::runtime_error where the disk refuses.
 Result<ExportSummary> export_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
-                                   const StudyExport& what, const ExportProgress& progress = {});
+                                   const Suites& suites, const StudyExport& what,
+                                   const ExportProgress& progress = {});
 
 }  // namespace phyplay

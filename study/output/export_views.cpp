@@ -262,7 +262,7 @@ std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& ta
     return files;
 }
 
-std::string replay_log(const Store& store, const StudyTables& tables) {
+std::string replay_log(const Store& store, const Suites& suites, const StudyTables& tables) {
     std::set<std::int64_t> wanted;
     const Table& attempts = tables.of("attempts");
     for (const auto& row : attempts.rows) {
@@ -272,7 +272,8 @@ std::string replay_log(const Store& store, const StudyTables& tables) {
     std::string text;
     for (const AttemptRecord& record : store.attempts()) {
         if (!record.defect.empty() || !wanted.contains(static_cast<std::int64_t>(record.attempt_id))) continue;
-        text += attempt_line(to_attempt(record));
+        const Suite* rules = suites.find(record.trial.suite);
+        if (rules != nullptr) text += attempt_line(to_attempt(record), *rules);
     }
     return text;
 }

@@ -27,6 +27,6 @@ std::string wide_view(const std::vector<PlayedTask>& played);
 std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& tables);
 
 /// attempts.jsonl, as `phyplay replay` reads it.
-std::string replay_log(const Store& store, const StudyTables& tables);
+std::string replay_log(const Store& store, const Suites& suites, const StudyTables& tables);
 
 }  // namespace phyplay

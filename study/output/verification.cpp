@@ -40,9 +40,9 @@ public:
 
     StudyVerification take() { return std::move(result_); }
 
-    void check_attempts(const SlingshotSetup& setup, int threads, const VerifyProgress& progress) {
+    void check_attempts(const Suites& suites, int threads, const VerifyProgress& progress) {
         std::size_t done = 0;
-        result_.attempts = verify_attempts(store_, suite_, setup, threads, [&](const VerifiedAttempt& judged) {
+        result_.attempts = verify_attempts(store_, suite_, suites, threads, [&](const VerifiedAttempt& judged) {
             if (judged.verdict == AttemptVerdict::mismatch || judged.verdict == AttemptVerdict::unjudged) {
                 const AttemptRecord& record = judged.record;
                 find("attempt",
@@ -464,7 +464,7 @@ private:
 }  // namespace
 
 Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
-                                       const SlingshotSetup& setup, int threads, const VerifyProgress& progress) {
+                                       const Suites& suites, int threads, const VerifyProgress& progress) {
     const Result<StudyTables> tables = StudyTables::read(store);
     if (!tables) return tables.error();
     StudyVerifier verifier(store, folder, suite, *tables);
@@ -478,7 +478,7 @@ Result<StudyVerification> verify_study(const Store& store, const DataFolder& fol
     verifier.check_completeness();
     verifier.check_attempt_rows();
     verifier.check_times();
-    verifier.check_attempts(setup, threads, progress);
+    verifier.check_attempts(suites, threads, progress);
     return verifier.take();
 }
 

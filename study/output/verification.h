@@ -2,9 +2,9 @@
 //
 // Every attempt is simulated again. Beyond that the parts of the record are held against each other: the data file
 // against the frozen protocol, blocks and their aids against the condition, trials against the plan, the plan against
-// the study's seed, attempts against the limits, ends against what happened, times against the raw events, the audit log
-// against its own hashes. Nothing may be missing: everybody gave consent, who is complete played and answered all, and
-// no row belongs to one that is gone. Whatever contradicts is named with its place.
+// the study's seed, attempts against the limits, ends against what happened, times against the raw events, the audit
+// log against its own hashes. Nothing may be missing: everybody gave consent, who is complete played and answered
+// all, and no row belongs to one that is gone. Whatever contradicts is named with its place.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "study/session/data_folder.h"
 #include "study/store/store.h"
@@ -43,6 +43,6 @@ using VerifyProgress = std::function<void(std::size_t attempts_done)>;
 /// On thread_count(threads) threads; findings come in the same order for any number of them. An Error where the data
 /// file belongs to no study.
 Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
-                                       const SlingshotSetup& setup, int threads, const VerifyProgress& progress = {});
+                                       const Suites& suites, int threads, const VerifyProgress& progress = {});
 
 }  // namespace phyplay

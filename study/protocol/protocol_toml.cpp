@@ -7,6 +7,7 @@
 
 #include "engine/io/file.h"
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "study/protocol/task_choice.h"
 #include "study/protocol/toml_reader.h"
 

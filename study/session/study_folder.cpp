@@ -82,13 +82,12 @@ Result<Done> finish_erasures(Store& store, const fs::path& folder, const StudyFo
 }
 
 Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol protocol, const TaskSet& suite,
-                              const SlingshotSetup& setup, const StudyRecord& study,
-                              const StudyFolderOptions& options) {
+                              const Suites& suites, const StudyRecord& study, const StudyFolderOptions& options) {
     try {
         Result<Store> store = Store::open(folder / kStudyDataFile);
         if (!store) return store.error();
         if (const Result<Done> adopted = store->adopt_study(study); !adopted) return adopted.error();
-        RecoveryReport recovered = recover(*store, suite, setup);
+        RecoveryReport recovered = recover(*store, suite, suites);
         if (const Result<Done> erased = finish_erasures(*store, folder, options); !erased) return erased.error();
         return StudyFolder{folder, std::move(bundle), std::move(protocol), std::move(*store), std::move(recovered)};
     } catch (const StoreError& error) {
@@ -108,7 +107,7 @@ Result<Bundle> load_bundle(const fs::path& file, const TaskSet& suite, std::stri
 }
 
 Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& file, const TaskSet& suite,
-                                      const SlingshotSetup& setup, const StudyFolderOptions& options) {
+                                      const Suites& suites, const StudyFolderOptions& options) {
     const Result<std::string> text = read_file(file.string());
     if (!text) return text.error();
     if (options.mode == StudyMode::live && !is_bundle_text(*text)) {
@@ -136,7 +135,7 @@ Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& fi
         }
     }
     const StudyRecord study = record_of(*bundle, *protocol, options);
-    Result<StudyFolder> opened = open_with(folder, *bundle, *protocol, suite, setup, study, options);
+    Result<StudyFolder> opened = open_with(folder, *bundle, *protocol, suite, suites, study, options);
     if (!opened || is_kept) return opened;
     if (const Result<Done> wrote = write_private(kept, to_text(*bundle)); !wrote) return wrote.error();
     const std::string passport = passport_html(*bundle, *protocol);
@@ -144,7 +143,7 @@ Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& fi
     return opened;
 }
 
-Result<StudyFolder> reopen_study_folder(const fs::path& folder, const TaskSet& suite, const SlingshotSetup& setup,
+Result<StudyFolder> reopen_study_folder(const fs::path& folder, const TaskSet& suite, const Suites& suites,
                                         const StudyFolderOptions& options) {
     const fs::path kept = folder / kStudyBundleFile;
     if (!fs::exists(kept) || !fs::exists(folder / kStudyDataFile)) {
@@ -165,7 +164,7 @@ Result<StudyFolder> reopen_study_folder(const fs::path& folder, const TaskSet& s
     StudyRecord study = *known;
     study.bundle_sha256 = bundle->sha256;
     study.study_id = bundle->study_id;
-    return open_with(folder, std::move(*bundle), std::move(*protocol), suite, setup, study, options);
+    return open_with(folder, std::move(*bundle), std::move(*protocol), suite, suites, study, options);
 }
 
 }  // namespace phyplay

@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
-#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "study/protocol/bundle.h"
 #include "study/session/data_folder.h"
@@ -46,12 +46,11 @@ struct StudyFolderOptions {
 /// mixed, a locked, damaged, newer or read-only data file, tasks or engine that differ. Live sessions run from
 /// a frozen bundle only.
 Result<StudyFolder> open_study_folder(const std::filesystem::path& folder, const std::filesystem::path& file,
-                                      const TaskSet& suite, const SlingshotSetup& setup,
-                                      const StudyFolderOptions& options);
+                                      const TaskSet& suite, const Suites& suites, const StudyFolderOptions& options);
 
 /// The same for a folder that has a study already, in the mode it has: for resuming, and for the researcher's
 /// screen.
 Result<StudyFolder> reopen_study_folder(const std::filesystem::path& folder, const TaskSet& suite,
-                                        const SlingshotSetup& setup, const StudyFolderOptions& options);
+                                        const Suites& suites, const StudyFolderOptions& options);
 
 }  // namespace phyplay

@@ -1,5 +1,7 @@
 #include "study/store/records.h"
 
+#include <algorithm>
+
 #include "engine/base/assert.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task.h"
@@ -117,6 +119,27 @@ AttemptResult result_of(const SlingshotResult& result) {
     return written;
 }
 
+namespace {
+
+History moves_of(const AttemptCommit& commit) {
+    if (!commit.launches.empty()) {
+        std::vector<TimedShot> shots;
+        for (const LaunchCommit& launch : commit.launches) shots.push_back(launch.shot);
+        return history_of(shots);
+    }
+    Move move{.step = 0, .kind = "place", .numbers = {}};
+    for (std::size_t i = 0; i < commit.placement.size(); ++i) {
+        const PlacedBall& ball = commit.placement[i];
+        move.numbers.insert(move.numbers.end(), {ball.x, ball.y, ball.radius});
+        for (std::size_t k = 3 * i; k < std::min(3 * i + 3, commit.action.size()); ++k) {
+            move.numbers.push_back(commit.action[k]);
+        }
+    }
+    return {move};
+}
+
+}  // namespace
+
 Attempt to_attempt(const AttemptRecord& record) {
     Attempt attempt;
     attempt.task_id = record.trial.task_id;
@@ -125,15 +148,13 @@ Attempt to_attempt(const AttemptRecord& record) {
     attempt.actor_type = record.actor_type;
     attempt.actor_id = record.actor_id;
     attempt.attempt_no = record.commit.attempt_no;
-    attempt.action = record.commit.action;
-    attempt.placement = record.commit.placement;
-    for (const LaunchCommit& launch : record.commit.launches) attempt.shots.push_back(launch.shot);
+    attempt.moves = moves_of(record.commit);
     if (record.result) {
         attempt.status = record.result->status;
         attempt.steps = record.result->steps;
         attempt.state_hash = record.result->state_hash;
-        attempt.pigs_left = record.result->pigs_left.value_or(0);
-        attempt.score = record.result->score.value_or(0);
+        if (record.result->pigs_left) attempt.measures.push_back(*record.result->pigs_left);
+        if (record.result->score) attempt.measures.push_back(*record.result->score);
     }
     return attempt;
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "study/store/store.h"
 
@@ -21,6 +21,6 @@ struct RecoveryReport {
 };
 
 /// To be called once after Store::open, before the first session.
-RecoveryReport recover(Store& store, const TaskSet& suite, const SlingshotSetup& setup);
+RecoveryReport recover(Store& store, const TaskSet& suite, const Suites& suites);
 
 }  // namespace phyplay

@@ -6,7 +6,7 @@
 #include "engine/base/parallel.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/placement_rules.h"
-#include "engine/suites/attempt_replay.h"
+#include "engine/play/attempt_replay.h"
 #include "study/store/data_file.h"
 
 namespace phyplay {
@@ -40,7 +40,7 @@ std::optional<int> expected_goal_step(const AttemptRecord& record, const Outcome
     return record.commit.launches.empty() ? result_of(outcome).goal_step : std::nullopt;
 }
 
-VerifiedAttempt judge(const TaskSet& suite, const SlingshotSetup& setup, AttemptRecord record) {
+VerifiedAttempt judge(const TaskSet& suite, const Suites& suites, AttemptRecord record) {
     VerifiedAttempt judged{std::move(record), AttemptVerdict::verified, ""};
     const auto say = [&](AttemptVerdict verdict, std::string reason) {
         judged.verdict = verdict;
@@ -53,7 +53,7 @@ VerifiedAttempt judge(const TaskSet& suite, const SlingshotSetup& setup, Attempt
     if (!judged.record.result) {
         return say(AttemptVerdict::unfinished, "the program ended before the result was written");
     }
-    const Result<ReplayVerdict> replayed = replay_attempt(suite, setup, to_attempt(judged.record));
+    const Result<ReplayVerdict> replayed = replay_attempt(suite, suites, to_attempt(judged.record));
     if (!replayed) return say(AttemptVerdict::unjudged, replayed.error().message);
     if (!replayed->verified) return say(AttemptVerdict::mismatch, replayed->reason);
     if (judged.record.result->goal_step != expected_goal_step(judged.record, replayed->outcome)) {
@@ -64,21 +64,24 @@ VerifiedAttempt judge(const TaskSet& suite, const SlingshotSetup& setup, Attempt
 
 }  // namespace
 
-Result<AttemptResult> simulate_again(const TaskSet& suite, const SlingshotSetup& setup, const AttemptRecord& record) {
+Result<AttemptResult> simulate_again(const TaskSet& suite, const Suites& suites, const AttemptRecord& record) {
     if (std::string found = contradiction(suite, record); !found.empty()) return Error{std::move(found)};
-    const Result<ReplayVerdict> replayed = replay_attempt(suite, setup, to_attempt(record));
+    const Result<ReplayVerdict> replayed = replay_attempt(suite, suites, to_attempt(record));
     if (!replayed) return replayed.error();
-    if (replayed->outcome.status == Status::invalid) return Error{"its placement overlaps a body of the scene"};
-    if (record.commit.launches.empty()) return result_of(replayed->outcome);
-    return result_of(SlingshotResult{replayed->outcome, replayed->pigs_left, replayed->score, {}});
+    if (replayed->outcome.status == Status::invalid) return Error{replayed->reason};
+    AttemptResult result = result_of(replayed->outcome);
+    if (record.commit.launches.empty()) return result;
+    result.pigs_left = replayed->measures.at(0);
+    result.score = replayed->measures.at(1);
+    return result;
 }
 
-VerifySummary verify_attempts(const Store& store, const TaskSet& suite, const SlingshotSetup& setup, int threads,
+VerifySummary verify_attempts(const Store& store, const TaskSet& suite, const Suites& suites, int threads,
                               const std::function<void(const VerifiedAttempt&)>& each) {
     VerifySummary summary;
     const std::vector<AttemptRecord> records = store.attempts();
     parallel_in_order(
-        records.size(), threads, [&](std::size_t i) { return judge(suite, setup, records[i]); },
+        records.size(), threads, [&](std::size_t i) { return judge(suite, suites, records[i]); },
         [&](std::size_t, const VerifiedAttempt& judged) {
             switch (judged.verdict) {
                 case AttemptVerdict::verified: ++summary.verified; break;

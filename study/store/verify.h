@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
-#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "study/store/store.h"
 
@@ -40,11 +40,11 @@ struct VerifySummary {
 
 /// What the attempt's decision leads to, without times. An Error says why it cannot be known: unknown or altered
 /// task, other engine id, a record that contradicts itself.
-Result<AttemptResult> simulate_again(const TaskSet& suite, const SlingshotSetup& setup, const AttemptRecord& record);
+Result<AttemptResult> simulate_again(const TaskSet& suite, const Suites& suites, const AttemptRecord& record);
 
 /// Judges every attempt, on thread_count(threads) threads, and hands each to `each` (may be empty), one at a
 /// time in the order they were committed.
-VerifySummary verify_attempts(const Store& store, const TaskSet& suite, const SlingshotSetup& setup, int threads,
+VerifySummary verify_attempts(const Store& store, const TaskSet& suite, const Suites& suites, int threads,
                               const std::function<void(const VerifiedAttempt&)>& each);
 
 /// "verified", "mismatch", "unjudged", "unfinished".

@@ -20,21 +20,20 @@ std::vector<Attempt> attempt_slingshot_task(const SlingshotSetup& setup, const T
             if (!shot) break;
             driver.add(cues_of(*shot));
         }
-        const SlingshotResult result = slingshot_result_of(driver.finish());
-        if (result.shots.empty()) continue;
-        player->learn(result);
+        const PlayResult result = driver.finish();
+        if (result.moves.empty()) continue;
+        player->learn(slingshot_result_of(result));
         attempts.push_back({.task_id = task.id,
                             .task_sha256 = task.sha256,
                             .engine_id = std::string(engine_id()),
                             .actor_type = "agent",
                             .actor_id = agent.id(),
                             .attempt_no = static_cast<int>(attempts.size()) + 1,
-                            .shots = result.shots,
+                            .moves = result.moves,
                             .status = result.outcome.status,
                             .steps = result.outcome.steps,
                             .state_hash = result.outcome.state_hash,
-                            .pigs_left = result.pigs_left,
-                            .score = result.score});
+                            .measures = result.measures});
     }
     return attempts;
 }

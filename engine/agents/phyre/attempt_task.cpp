@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "engine/evaluation/metrics.h"
+#include "engine/phyre/phyre_suite.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 #include "engine/physics/engine_id.h"
@@ -53,8 +54,7 @@ std::vector<Attempt> attempt_task(const Task& task, const Agent& agent, bool sto
                             .actor_type = "agent",
                             .actor_id = agent.id(),
                             .attempt_no = static_cast<int>(attempts.size()) + 1,
-                            .action = action->numbers,
-                            .placement = *placement,
+                            .moves = {place_move(*placement, action->numbers)},
                             .status = outcome.status,
                             .steps = outcome.steps,
                             .state_hash = outcome.state_hash});
@@ -67,7 +67,8 @@ std::vector<Attempt> attempt_task(const Task& task, const Agent& agent, bool sto
 Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const Agent& agent,
                                    const std::filesystem::path& folder, int threads, const Progress& progress) {
     const auto attempt = [&](const Task& task) { return attempt_task(task, agent, manifest.plan.stop_when_solved); };
-    return run_evaluation(suite, manifest, attempt, published_phyq_reference(), folder, threads, progress);
+    return run_evaluation(suite, PhyreSuite(), manifest, attempt, published_phyq_reference(), folder, threads,
+                          progress);
 }
 
 }  // namespace phyplay

@@ -2,7 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
 #include "engine/base/assert.h"
+#include "engine/io/json_whole_number.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyq/level/science_birds_xml.h"
@@ -19,6 +23,35 @@ std::unique_ptr<Play> PhyqStage::start() const {
 }
 
 namespace {
+
+/// Launches, and behind a launch one tap at most.
+bool are_shots(const History& moves) {
+    bool may_tap = false;
+    for (const Move& move : moves) {
+        const bool is_launch = move.kind == kLaunchMove && move.numbers.size() == 2;
+        const bool is_tap = move.kind == kTapMove && move.numbers.empty() && may_tap;
+        if (!is_launch && !is_tap) return false;
+        may_tap = is_launch;
+    }
+    return true;
+}
+
+/// A step of an attempt, 0 or more.
+std::optional<int> step_of(const nlohmann::json& shot, const char* key) {
+    const auto found = shot.find(key);
+    return found == shot.end() ? std::nullopt : whole_number<int>(*found, 0, 1'000'000'000);
+}
+
+Result<TimedShot> read_timed_shot(const nlohmann::json& item) {
+    if (!item.is_object()) return Error{"is not an object"};
+    const auto is_number = [&](const char* key) { return item.contains(key) && item[key].is_number(); };
+    if (!is_number("dx") || !is_number("dy")) return Error{"needs the numbers 'dx' and 'dy'"};
+    const std::optional<int> release_step = step_of(item, "release_step");
+    if (!release_step) return Error{"needs 'release_step', a whole number from 0"};
+    const std::optional<int> tap_step = step_of(item, "tap_step");
+    if (item.contains("tap_step") && !tap_step) return Error{"has a 'tap_step' that is no whole number from 0"};
+    return TimedShot{item["dx"].get<double>(), item["dy"].get<double>(), *release_step, tap_step};
+}
 
 std::vector<TemplateGroup> groups_of_scenarios() {
     std::vector<TemplateGroup> groups;
@@ -90,6 +123,44 @@ TaskListing PhyqSuite::listing(const Task& task) const {
 
 std::optional<int> PhyqSuite::group_of(std::string_view id) const {
     return scenario_of(id);
+}
+
+void PhyqSuite::write_moves(JsonWriter& writer, const History& moves) const {
+    writer.key("shots").begin_array();
+    for (const TimedShot& shot : shots_of(moves)) {
+        writer.begin_object().field("dx", shot.dx).field("dy", shot.dy).field("release_step", shot.release_step);
+        if (shot.tap_step) writer.field("tap_step", *shot.tap_step);
+        writer.end_object();
+    }
+    writer.end_array();
+}
+
+Result<History> PhyqSuite::read_moves(const nlohmann::json& object) const {
+    const auto list = object.find("shots");
+    if (list == object.end()) return Error{"the attempt has no 'shots'"};
+    if (!list->is_array() || list->empty()) return Error{"'shots' of the attempt is not a list of shots"};
+    std::vector<TimedShot> shots;
+    for (const nlohmann::json& item : *list) {
+        const Result<TimedShot> shot = read_timed_shot(item);
+        if (!shot) return Error{fmt::format("shot {} of the attempt {}", shots.size() + 1, shot.error().message)};
+        shots.push_back(*shot);
+    }
+    return history_of(shots);
+}
+
+std::string PhyqSuite::find_history_fault(const Task& task, const History& moves) const {
+    if (moves.empty()) return fmt::format("task '{}' takes shots, the attempt has none", task.id);
+    if (!are_shots(moves)) return "its moves are no shots";
+    for (const TimedShot& shot : shots_of(moves)) {
+        if (const std::string problem = find_shot_problem(shot); !problem.empty()) return "a shot's " + problem;
+    }
+    return "";
+}
+
+std::string PhyqSuite::refusal_words(const History& moves, int number, const Refusal&) const {
+    const auto until = moves.begin() + number + 1;
+    const auto launches = std::count_if(moves.begin(), until, [](const Move& m) { return m.kind == kLaunchMove; });
+    return fmt::format("shot {} cannot be made at its steps", launches);
 }
 
 std::shared_ptr<const TaskContent> PhyqSuite::read_content(ByteReader& in) const {

@@ -59,7 +59,7 @@ void SlingshotPlayScreen::enter() {
     if (context().store == nullptr) return;
     for (const AttemptRecord& record : context().store->attempts_of_task(task_.id)) {
         if (record.trial.task_sha256 != task_.sha256 || record.engine_id != engine_id()) continue;
-        to_load_.push_back(to_attempt(record).shots);
+        to_load_.push_back(shots_of(to_attempt(record).moves));
     }
     if (to_load_.size() > kMaxEarlierFlights) to_load_.erase(to_load_.begin(), to_load_.end() - kMaxEarlierFlights);
 }

@@ -68,7 +68,7 @@ const SlingshotRecording* SlingshotReplayScreen::recording_of(int index) {
     if (!entry.is_playable) return nullptr;
     if (entry.recording == nullptr) {
         entry.recording = std::make_unique<SlingshotRecording>(
-            record_shots(context().slingshot, level_of(task_), settled_, to_attempt(entry.record).shots));
+            record_shots(context().slingshot, level_of(task_), settled_, shots_of(to_attempt(entry.record).moves)));
         entry.paths = flown_paths(context().slingshot, *entry.recording);
     }
     return entry.recording.get();

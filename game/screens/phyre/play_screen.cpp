@@ -171,7 +171,7 @@ void PlayScreen::draw(Ui& ui, const Rect& region) {
     play_sounds();
     note_changes();
 
-    const Stage stage = stage_in(ui, region, task_, words(), context().texts, !is_free());
+    const StageLayout stage = stage_in(ui, region, task_, words(), context().texts, !is_free());
     grip_px_ = ui.px(9) / (stage.scene.w / static_cast<float>(kSceneWidth));
     camera_.emplace(stage.scene);
     if (noted_scene_ != stage.scene) {

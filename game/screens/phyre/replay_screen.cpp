@@ -147,7 +147,7 @@ void ReplayScreen::draw(Ui& ui, const Rect& region) {
     if (replay_) replay_->frame(now_us - last_frame_us_);
     last_frame_us_ = now_us;
 
-    const Stage stage = stage_in(ui, region, task_, words(), context().texts);
+    const StageLayout stage = stage_in(ui, region, task_, words(), context().texts);
     camera_.emplace(stage.scene);
     goal_sentence(ui, stage.sentence, task_, words(), context().texts);
     draw_scene(ui);

@@ -8,8 +8,8 @@
 
 namespace phyplay {
 
-Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words, const Texts& texts,
-               bool is_sentence_alone) {
+StageLayout stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words, const Texts& texts,
+                     bool is_sentence_alone) {
     const float gap = ui.px(24);
     const float above = ui.px(14);
     const float wall = ui.px(6);  // the frame around the scene
@@ -32,7 +32,7 @@ Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words,
     const float panel_x = std::round(x + framed + gap);
     const float line_y = scene_y + framed + ui.px(10);
 
-    Stage stage;
+    StageLayout stage;
     stage.sentence = {x, y, is_sentence_alone ? framed + gap + panel_w : framed, sentence_h};
     stage.scene = {x + wall, scene_y + wall, side, side};
     stage.time_line = {x, line_y, framed, time_line_height(ui)};

@@ -7,7 +7,7 @@
 
 namespace phyplay {
 
-struct Stage {
+struct StageLayout {
     Rect sentence;
     Rect scene;  ///< square; its frame lies outside
     Rect time_line;
@@ -18,7 +18,7 @@ struct Stage {
 
 /// Lays the stage out in the middle of `region`. With `is_sentence_alone` there is no heading, and the sentence has
 /// the whole width.
-Stage stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words, const Texts& texts,
-               bool is_sentence_alone = false);
+StageLayout stage_in(Ui& ui, const Rect& region, const Task& task, const Words& words, const Texts& texts,
+                     bool is_sentence_alone = false);
 
 }  // namespace phyplay

@@ -60,7 +60,7 @@ void StudyDeskScreen::open(const std::string& typed) {
         refusal_ = say("desk.no_study", {{"folder", path}});
         return;
     }
-    Result<StudyFolder> held = reopen_study_folder(path, context().suite, context().slingshot,
+    Result<StudyFolder> held = reopen_study_folder(path, context().suite, context().suites,
                                                    {.app_version = context().describe_session().app_version,
                                                     .today = context().describe_session().started_utc.substr(0, 10)});
     disk_trouble_.clear();
@@ -184,12 +184,13 @@ void StudyDeskScreen::begin_export(const std::string& code) {
     work_object_ = code.empty() ? what.out.filename().string()
                    : study_     ? study_->store.audit_token(code)
                                 : std::string();
-    work_.begin(context().clock.now_us(), [what, folder = folder_, &suite = context().suite](const auto& report) {
-        const Result<Store> store = Store::open_read_only(folder.database());
-        if (!store) throw std::runtime_error(to_string(store.error()));
-        const Result<ExportSummary> summary = export_study(*store, folder, suite, what, report);
-        if (!summary) throw std::runtime_error(to_string(summary.error()));
-    });
+    work_.begin(context().clock.now_us(),
+                [what, folder = folder_, &suite = context().suite, &suites = context().suites](const auto& report) {
+                    const Result<Store> store = Store::open_read_only(folder.database());
+                    if (!store) throw std::runtime_error(to_string(store.error()));
+                    const Result<ExportSummary> summary = export_study(*store, folder, suite, suites, what, report);
+                    if (!summary) throw std::runtime_error(to_string(summary.error()));
+                });
 }
 
 void StudyDeskScreen::begin_verify() {
@@ -205,8 +206,8 @@ void StudyDeskScreen::begin_verify() {
         if (!store) throw std::runtime_error(to_string(store.error()));
         // One thread is left to the window.
         const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
-        Result<StudyVerification> verified = verify_study(*store, folder, context().suite, context().slingshot,
-                                                          threads, [&](std::size_t done) { report(done, of); });
+        Result<StudyVerification> verified = verify_study(*store, folder, context().suite, context().suites, threads,
+                                                          [&](std::size_t done) { report(done, of); });
         if (!verified) throw std::runtime_error(to_string(verified.error()));
         findings_ = std::move(verified->findings);
         verified_attempts_ = verified->attempts.verified;

@@ -1,4 +1,6 @@
 #include "engine/evaluation/eval_run.h"
+#include "engine/phyq/play/phyq_suite.h"
+#include "engine/phyre/phyre_suite.h"
 
 #include <doctest/doctest.h>
 
@@ -197,8 +199,8 @@ TEST_CASE("run_evaluation: lost tasks are kept through kills, merges and a secon
     };
     const TestFolder folder;
     const auto play = [&](const char* name, Shard shard = {}, int threads = 2) {
-        const auto summary =
-            run_evaluation(suite, make_manifest(shard), attempt, published_phyq_reference(), folder / name, threads);
+        const auto summary = run_evaluation(suite, PhyreSuite(), make_manifest(shard), attempt,
+                                            published_phyq_reference(), folder / name, threads);
         REQUIRE(summary);
         return summary->lost;
     };
@@ -325,7 +327,8 @@ TEST_CASE("run_evaluation: Phy-Q plays are logged alike whole, killed, in shards
         manifest.plan.setup = EvalSetup::phyq_broad;
         manifest.plan.fold = std::nullopt;
         manifest.plan.max_attempts = 3;
-        return run_evaluation(suite, manifest, attempt, published_phyq_reference(), folder, threads);
+        return run_evaluation(suite, PhyqSuite(setup), manifest, attempt, published_phyq_reference(), folder,
+                              threads);
     };
 
     const TestFolder folder;

@@ -5,10 +5,11 @@
 #include <algorithm>
 
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/play/attempt_replay.h"
 #include "engine/server/session_report.h"
-#include "engine/suites/attempt_replay.h"
 #include "tests/engine/server/server_fixture.h"
 #include "tests/support/agent_client.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -210,7 +211,7 @@ TEST_CASE("Server: an end in the middle of play keeps what was played, and every
     for (const Task& task : tasks) templates.push_back({.id = task.template_id, .tier = kSlingshotTier});
     const TaskSet suite(templates, tasks, "");
     for (const Attempt& attempt : attempts) {
-        const auto verdict = replay_attempt(suite, server.setup(), attempt);
+        const auto verdict = replay_attempt(suite, testing::shipped_suites(), attempt);
         REQUIRE(verdict.has_value());
         CAPTURE(verdict->reason);
         CHECK(verdict->verified);

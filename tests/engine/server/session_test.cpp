@@ -8,8 +8,9 @@
 #include "engine/agents/phyq/pig_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/suites/attempt_replay.h"
+#include "engine/play/attempt_replay.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -254,7 +255,7 @@ TEST_CASE("Session: taps are milliseconds of game time, and none comes where the
         game.session.close();
         const auto attempts = game.session.take_attempts();
         REQUIRE(attempts.size() == 1);
-        CHECK(attempts[0].shots.at(0).tap_step == (is_tapped ? std::optional(30) : std::nullopt));
+        CHECK(shots_of(attempts[0].moves).at(0).tap_step == (is_tapped ? std::optional(30) : std::nullopt));
     }
 }
 
@@ -271,7 +272,7 @@ TEST_CASE("Session: release points far off the screen are shots at full stretch,
     CHECK(far.features().size() >= 2);
     const auto attempts = far.session.take_attempts();
     REQUIRE(attempts.size() == 1);
-    CHECK(std::isfinite(attempts[0].shots[0].dx));
+    CHECK(std::isfinite(shots_of(attempts[0].moves)[0].dx));
 }
 
 TEST_CASE("Session: a polar shot is the Cartesian one with that angle") {
@@ -284,7 +285,7 @@ TEST_CASE("Session: a polar shot is the Cartesian one with that angle") {
     CHECK(polar.status(ShotRequest{true, true, 4500, 300, 0, 0}) == 1);
     const auto attempts = polar.session.take_attempts();
     REQUIRE(attempts.size() == 1);
-    const TimedShot& shot = attempts[0].shots[0];
+    const TimedShot shot = shots_of(attempts[0].moves)[0];
     CHECK(shot.dx < -1.0);
     CHECK(shot.dx == doctest::Approx(shot.dy));
     CHECK(polar.load(1) == 1);
@@ -441,26 +442,26 @@ TEST_CASE("Session: what an agent has begun when it goes is an attempt, and ever
     game.session.close();
     std::vector<Attempt> attempts = game.session.take_attempts();
     REQUIRE(attempts.size() == 1);
-    CHECK(attempts[0].shots.size() == 3);
+    CHECK(shots_of(attempts[0].moves).size() == 3);
     CHECK(attempts[0].status == Status::not_solved);
     const TaskSet suite({{.id = "1.4", .tier = kSlingshotTier}}, small_tasks(), "");
-    const auto verdict = replay_attempt(suite, setup(), attempts[0]);
+    const auto verdict = replay_attempt(suite, testing::shipped_suites(), attempts[0]);
     REQUIRE(verdict.has_value());
     CAPTURE(verdict->reason);
     CHECK(verdict->verified);
-    attempts[0].score += 10;
-    CHECK_FALSE(replay_attempt(suite, setup(), attempts[0])->verified);
+    attempts[0].measures[kScoreMeasure] += 10;
+    CHECK_FALSE(replay_attempt(suite, testing::shipped_suites(), attempts[0])->verified);
 }
 
 TEST_CASE("Session: the same shots give the attempt that the evaluation makes of them") {
     const Task& task = small_tasks()[3];
     std::vector<Attempt> evaluated = attempt_slingshot_task(setup(), task, PigShooter(3), 1);
     REQUIRE(evaluated.size() == 1);
-    REQUIRE(evaluated[0].shots.size() >= 2);
+    REQUIRE(shots_of(evaluated[0].moves).size() >= 2);
     Game game;
     game.begin();
     game.load(4);
-    for (const TimedShot& shot : evaluated[0].shots) {
+    for (const TimedShot& shot : shots_of(evaluated[0].moves)) {
         // The agent's release points are whole pixels.
         const double scale = 640.0 / 35.0;
         const int x = static_cast<int>(std::lround((-12.15 + shot.dx + 17.5) * scale));

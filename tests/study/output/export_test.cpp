@@ -14,6 +14,7 @@
 #include "study/output/export_documents.h"
 #include "tests/study/output/played_study.h"
 #include "tests/study/output/psych_ds_check.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -31,7 +32,8 @@ ExportSummary exported(const PlayedStudy& study, StudyExport what) {
     if (what.out.empty()) what.out = next_free_name(study.folder().exports(), "export");
     const Result<Store> store = Store::open_read_only(study.folder().database());
     REQUIRE(store);
-    const Result<ExportSummary> summary = export_study(*store, study.folder(), test::both_suites(), what);
+    const Result<ExportSummary> summary =
+        export_study(*store, study.folder(), test::both_suites(), testing::shipped_suites(), what);
     if (!summary) FAIL(to_string(summary.error()));
     return *summary;
 }
@@ -189,7 +191,8 @@ TEST_CASE("export: an existing folder, an unknown participant and a copy of ever
     const PlayedStudy& study = played();
     const Result<Store> store = Store::open_read_only(study.folder().database());
     const auto refusal = [&](const StudyExport& what) {
-        const Result<ExportSummary> summary = export_study(*store, study.folder(), test::both_suites(), what);
+        const Result<ExportSummary> summary =
+            export_study(*store, study.folder(), test::both_suites(), testing::shipped_suites(), what);
         return summary ? std::string() : to_string(summary.error());
     };
     const fs::path out = study.path() / "out";
@@ -231,7 +234,7 @@ TEST_CASE("export: the log of attempts can be read and has every finished attemp
     std::size_t lines = 0;
     for (std::size_t begin = 0; begin < text->size(); ++lines) {
         const std::size_t end = text->find('\n', begin);
-        CHECK(read_attempt(std::string_view(*text).substr(begin, end - begin)).has_value());
+        CHECK(read_attempt_head(std::string_view(*text).substr(begin, end - begin)).has_value());
         begin = end + 1;
     }
     CHECK(lines == table_of(summary.path, "attempts").rows.size());

@@ -7,6 +7,7 @@
 #include "engine/physics/engine_id.h"
 #include "study/session/study_folder.h"
 #include "study/store/sqlite.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay::test {
 
@@ -28,7 +29,7 @@ PlayedStudy::PlayedStudy(int participants, const SimulatedHabits& habits, std::u
     const std::filesystem::path toml = temporary_.path() / "small.toml";
     std::ofstream(toml) << protocol_with_free_text();
     Result<StudyFolder> study =
-        open_study_folder(data_.path, toml, both_suites(), slingshot_setup(),
+        open_study_folder(data_.path, toml, both_suites(), testing::shipped_suites(),
                           {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-21"});
     if (!study) FAIL(to_string(study.error()));
     NumpyRandom random(seed);

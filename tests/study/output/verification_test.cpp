@@ -6,6 +6,7 @@
 
 #include "engine/io/file.h"
 #include "tests/study/output/played_study.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -16,7 +17,7 @@ StudyVerification verified(const PlayedStudy& study, int threads = 2) {
     const Result<Store> store = Store::open_read_only(study.folder().database());
     REQUIRE(store);
     const Result<StudyVerification> result =
-        verify_study(*store, study.folder(), test::both_suites(), test::slingshot_setup(), threads);
+        verify_study(*store, study.folder(), test::both_suites(), testing::shipped_suites(), threads);
     if (!result) FAIL(to_string(result.error()));
     return *result;
 }

@@ -9,6 +9,7 @@
 #include "study/output/export.h"
 #include "study/session/study_folder.h"
 #include "tests/study/output/played_study.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -28,7 +29,7 @@ ErasureOptions options_with(std::vector<fs::path> also = {}) {
 fs::path exported(const PlayedStudy& study, const fs::path& out, const std::string& participant = {}) {
     const Result<Store> store = Store::open_read_only(study.folder().database());
     const Result<ExportSummary> summary =
-        export_study(*store, study.folder(), test::both_suites(),
+        export_study(*store, study.folder(), test::both_suites(), testing::shipped_suites(),
                      {.out = out, .choice = {.participant_id = participant}, .has_bids = true});
     REQUIRE(summary);
     return out;
@@ -77,7 +78,7 @@ TEST_CASE("erasure: who withdraws in a second session leaves what was exported a
     exported(study, study.folder().exports() / "export-1");
     const fs::path other = exported(study, study.folder().exports() / "other", study.codes()[1]);
     Result<StudyFolder> opened =
-        reopen_study_folder(study.path(), test::both_suites(), test::slingshot_setup(),
+        reopen_study_folder(study.path(), test::both_suites(), testing::shipped_suites(),
                             {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-22"});
     REQUIRE(opened);
     const Traces traces = traces_of(opened->store, code);

@@ -154,9 +154,8 @@ TEST_CASE("SessionRunner: kill -9 at 300 random moments loses nothing acknowledg
 
     const Result<TaskSet> suite = load_shipped_suite(kPhyq, testing::shipped_suites());
     REQUIRE(suite.has_value());
-    const SlingshotSetup setup = shipped_slingshot_setup();
-    Result<StudyFolder> opened =
-        reopen_study_folder(folder, *suite, setup, {.app_version = "0.1.0", .today = "2026-11-21"});
+    Result<StudyFolder> opened = reopen_study_folder(folder, *suite, testing::shipped_suites(),
+                                                     {.app_version = "0.1.0", .today = "2026-11-21"});
     REQUIRE(opened.has_value());
     Store& store = opened->store;
 
@@ -222,7 +221,7 @@ TEST_CASE("SessionRunner: kill -9 at 300 random moments loses nothing acknowledg
                              "GROUP BY participant_id, item_id HAVING count(*) > 1)") == 0);
     CHECK(database.number_of("SELECT count(*) FROM session WHERE end_reason IS NULL") == 0);
 
-    const VerifySummary verified = verify_attempts(store, *suite, setup, 2, {});
+    const VerifySummary verified = verify_attempts(store, *suite, testing::shipped_suites(), 2, {});
     CHECK(verified.verified == static_cast<int>(found.size()));
     MESSAGE(kKills << " kills: " << acknowledged.attempts.size() << " attempts acknowledged, " << found.size()
                    << " found, " << erased << " erased with their participant; " << acknowledged.resumed

@@ -39,8 +39,9 @@ int main(int argc, char** argv) {
     const Result<TaskSet> suite = load_shipped_suite(kPhyq, testing::shipped_suites());
     if (!suite) return complain(suite.error());
     const SlingshotSetup setup = shipped_slingshot_setup();
-    Result<StudyFolder> folder = open_study_folder(
-        argv[1], argv[2], *suite, setup, {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-21"});
+    Result<StudyFolder> folder =
+        open_study_folder(argv[1], argv[2], *suite, testing::shipped_suites(),
+                          {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-21"});
     if (!folder) return complain(folder.error());
     say("open " + std::to_string(folder->recovered.recovered));
 

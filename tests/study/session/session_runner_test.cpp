@@ -13,6 +13,7 @@
 #include "study/store/sqlite.h"
 #include "study/store/verify.h"
 #include "tests/study/session/study_test_support.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -91,7 +92,7 @@ TEST_CASE("SessionRunner: a wish to be erased that a crash cut off is made up fo
     std::string code;
     {
         Result<StudyFolder> study =
-            open_study_folder(folder, protocol, test::both_suites(), test::slingshot_setup(), options);
+            open_study_folder(folder, protocol, test::both_suites(), testing::shipped_suites(), options);
         REQUIRE(study.has_value());
         NumpyRandom random(3);
         const StudyContext context{.store = study->store,
@@ -109,7 +110,7 @@ TEST_CASE("SessionRunner: a wish to be erased that a crash cut off is made up fo
     }
     CHECK(is_in_any_file(folder, code));
     const Result<StudyFolder> again =
-        reopen_study_folder(folder, test::both_suites(), test::slingshot_setup(), options);
+        reopen_study_folder(folder, test::both_suites(), testing::shipped_suites(), options);
     REQUIRE(again.has_value());
     CHECK(again->store.participants().empty());
     CHECK_FALSE(is_in_any_file(folder, code));
@@ -127,7 +128,7 @@ TEST_CASE("StudyFolder: what does not belong together is refused in a sentence")
     std::ofstream(bundle) << to_text(frozen);
     const auto said = [&](const std::filesystem::path& file, StudyMode mode) {
         const Result<StudyFolder> study =
-            open_study_folder(folder, file, test::both_suites(), test::slingshot_setup(),
+            open_study_folder(folder, file, test::both_suites(), testing::shipped_suites(),
                               {.mode = mode, .app_version = "0.1.0", .today = "2026-11-21"});
         return study ? std::string("opened") : to_string(study.error());
     };
@@ -163,7 +164,8 @@ TEST_CASE("SessionRunner: a participant goes from consent to the end, and everyt
     CHECK(progress.pages_ended == std::vector<std::string>{"consent", "questionnaire/background", "page/1",
                                                            "block/main", "break/rest", "questionnaire/effort",
                                                            "debrief"});
-    const VerifySummary verified = verify_attempts(study.store, test::both_suites(), test::slingshot_setup(), 2, {});
+    const VerifySummary verified =
+        verify_attempts(study.store, test::both_suites(), testing::shipped_suites(), 2, {});
     CHECK(verified.verified == verified.total());
     CHECK(verified.total() == all[0].n_attempts);
     CHECK(verified.total() >= 6);

@@ -12,6 +12,7 @@
 #include "study/session/study_folder.h"
 #include "study/store/verify.h"
 #include "tests/study/session/study_test_support.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -26,7 +27,7 @@ struct StudyFiles {
 
     std::string opening() const {
         const Result<StudyFolder> study =
-            open_study_folder(folder, protocol, test::both_suites(), test::slingshot_setup(), kPilot);
+            open_study_folder(folder, protocol, test::both_suites(), testing::shipped_suites(), kPilot);
         return study ? std::string("opened") : to_string(study.error());
     }
 
@@ -77,7 +78,7 @@ TEST_CASE("Study: a full disk is said before the next step, and every acknowledg
             return "no right to mount";
         }
         Result<StudyFolder> study =
-            open_study_folder(files.folder, files.protocol, test::both_suites(), test::slingshot_setup(), kPilot);
+            open_study_folder(files.folder, files.protocol, test::both_suites(), testing::shipped_suites(), kPilot);
         if (!study) return to_string(study.error());
         const Played played = play_until_it_fails(*study);
         if (!contains(played.said, "the disk is full")) return "said: " + played.said;
@@ -101,13 +102,13 @@ TEST_CASE("Study: a full disk is said before the next step, and every acknowledg
                                    .random_bits = [&] { return random.bits(); },
                                    .today = [] { return std::string("2026-11-21"); }};
         study->store.close_crashed_sessions();
-        recover(study->store, test::both_suites(), test::slingshot_setup());
+        recover(study->store, test::both_suites(), testing::shipped_suites());
         Result<SessionRunner> runner = SessionRunner::resume(context, code, test::some_session());
         if (!runner) return to_string(runner.error());
         SimulatedParticipant participant(test::slingshot_setup(), {}, 3);
         participant.play(*runner, study->protocol);
         const VerifySummary verified =
-            verify_attempts(study->store, test::both_suites(), test::slingshot_setup(), 2, {});
+            verify_attempts(study->store, test::both_suites(), testing::shipped_suites(), 2, {});
         return verified.verified == verified.total() && verified.total() > kept ? "well" : "not verified";
     });
     CAPTURE(said);
@@ -137,7 +138,7 @@ TEST_CASE("Study: a read-only folder and a read-only data file are refused befor
 TEST_CASE("Study: two programs on one study: the second says so and changes nothing") {
     const StudyFiles files;
     Result<StudyFolder> first =
-        open_study_folder(files.folder, files.protocol, test::both_suites(), test::slingshot_setup(), kPilot);
+        open_study_folder(files.folder, files.protocol, test::both_suites(), testing::shipped_suites(), kPilot);
     REQUIRE(first.has_value());
     CHECK(contains(in_child([&] { return files.opening(); }), "another PhyPlay is writing to this file"));
     NumpyRandom random(1);

@@ -17,6 +17,7 @@
 #include "study/store/sqlite.h"
 #include "study/store/verify.h"
 #include "tests/study/store/store_test_support.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -100,8 +101,8 @@ TEST_CASE("Store: kill -9 at fifty random moments loses no acknowledged attempt 
     CHECK(found.size() <= committed.size() + kKills);
     CHECK(runs_that_committed >= kKills * 4 / 5);
 
-    recover(store, suite, shipped_slingshot_setup());
-    const VerifySummary summary = verify_attempts(store, suite, shipped_slingshot_setup(), 2, {});
+    recover(store, suite, testing::shipped_suites());
+    const VerifySummary summary = verify_attempts(store, suite, testing::shipped_suites(), 2, {});
     CHECK(summary.verified == static_cast<int>(found.size()));
     MESSAGE(kKills << " kills, " << committed.size() << " attempts acknowledged, " << found.size() << " found, "
                    << runs_that_committed << " runs had committed before they were killed");

@@ -119,8 +119,8 @@ TEST_CASE("Store: launches and taps are kept as they happen, and never change") 
     const AttemptRecord record = store->attempts().at(0);
     CHECK(record.commit == commit);
     CHECK(record.result == result);
-    CHECK(to_attempt(record).shots.size() == 2);
-    CHECK(to_attempt(record).score == 15'000);
+    CHECK(to_attempt(record).moves.size() == 3);
+    CHECK(to_attempt(record).measures == std::vector{0, 15'000});
     CHECK_THROWS_AS(store->commit_launch(attempt, 3, second), StoreError);
 }
 
@@ -273,7 +273,8 @@ TEST_CASE("Store: trials are numbered within their session, sessions within thei
     playing.store.begin_trial(next, trial_of(playing.task, 0));
 
     const sqlite::Database database(playing.folder.file(), sqlite::Access::read_only);
-    CHECK(database.text_of("SELECT group_concat(session_no || ':' || trial_index, ' ') FROM trial_summary") == "1:1 1:2 2:1");
+    CHECK(database.text_of("SELECT group_concat(session_no || ':' || trial_index, ' ') FROM trial_summary") ==
+          "1:1 1:2 2:1");
     CHECK(database.text_of("SELECT end_reason FROM trial WHERE trial_id = 2") == "stopped");
 }
 

@@ -9,6 +9,7 @@
 #include "engine/phyre/simulation.h"
 #include "study/store/recovery.h"
 #include "tests/study/store/tiny_suite.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -26,7 +27,7 @@ int play_for_ever(const char* path) {
         std::fprintf(stderr, "%s\n", to_string(store.error()).c_str());
         return 2;
     }
-    recover(*store, suite, shipped_slingshot_setup());
+    recover(*store, suite, testing::shipped_suites());
     const SessionId session = store->begin_session(test::some_session());
     for (std::int64_t t_us = 0;; t_us += 100'000'000) {
         const TrialId trial = store->begin_trial(session, test::trial_of(task, t_us));

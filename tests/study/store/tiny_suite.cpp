@@ -13,6 +13,8 @@ TaskSet tiny_suite() {
     Task task;
     task.id = "00000:000";
     task.template_id = "00000";
+    task.suite = kPhyre;
+    task.tier = kBallTier;
     testing::edit_scene(task).bodies = make_walls();
     Body ball;
     ball.type = BodyType::ball;
@@ -35,6 +37,7 @@ TaskSet tiny_suite() {
     TemplateInfo info;
     info.id = "00000";
     info.title = "A ball above a bar.";
+    info.tier = kBallTier;
     return TaskSet({info}, {task}, std::string(64, 'b'));
 }
 

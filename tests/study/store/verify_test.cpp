@@ -13,6 +13,7 @@
 #include "study/store/sqlite.h"
 #include "tests/study/store/store_test_support.h"
 #include "tests/support/edit_task.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -42,15 +43,16 @@ struct Played {
         const Result<Store> store = Store::open_read_only(folder.file());
         REQUIRE(store);
         std::string letters;
-        const VerifySummary summary = verify_attempts(*store, suite, shipped_slingshot_setup(), 2, [&](const VerifiedAttempt& attempt) {
-            CHECK((attempt.verdict == AttemptVerdict::verified) == attempt.reason.empty());
-            switch (attempt.verdict) {
-                case AttemptVerdict::verified: letters += 'v'; break;
-                case AttemptVerdict::mismatch: letters += 'm'; break;
-                case AttemptVerdict::unjudged: letters += 'u'; break;
-                case AttemptVerdict::unfinished: letters += '-'; break;
-            }
-        });
+        const VerifySummary summary =
+            verify_attempts(*store, suite, testing::shipped_suites(), 2, [&](const VerifiedAttempt& attempt) {
+                CHECK((attempt.verdict == AttemptVerdict::verified) == attempt.reason.empty());
+                switch (attempt.verdict) {
+                    case AttemptVerdict::verified: letters += 'v'; break;
+                    case AttemptVerdict::mismatch: letters += 'm'; break;
+                    case AttemptVerdict::unjudged: letters += 'u'; break;
+                    case AttemptVerdict::unfinished: letters += '-'; break;
+                }
+            });
         CHECK(summary.total() == static_cast<int>(letters.size()));
         return letters;
     }
@@ -110,7 +112,7 @@ TEST_CASE("recover: the result of a committed attempt is simulated again, and ma
     const Played played;
     Store store = open_store(played.folder.file());
 
-    const RecoveryReport report = recover(store, played.suite, shipped_slingshot_setup());
+    const RecoveryReport report = recover(store, played.suite, testing::shipped_suites());
 
     CHECK(report == RecoveryReport{1, 1, {}});
     const AttemptRecord last = store.attempts().back();
@@ -119,7 +121,7 @@ TEST_CASE("recover: the result of a committed attempt is simulated again, and ma
     CHECK_FALSE(last.result->t_sim_end_us);
     CHECK(*last.result == result_of(simulate(played.suite.tasks().front(), last.commit.placement)));
     CHECK(played.verdicts() == "vvvvv");
-    CHECK(recover(store, played.suite, shipped_slingshot_setup()) == RecoveryReport{0, 0, {}});
+    CHECK(recover(store, played.suite, testing::shipped_suites()) == RecoveryReport{0, 0, {}});
 }
 
 TEST_CASE("recover: launches up to the crash are played again, and then verified") {
@@ -130,20 +132,20 @@ TEST_CASE("recover: launches up to the crash are played again, and then verified
     const TaskSet suite = make_task_set({{.id = "1.4", .title = "", .tier = kSlingshotTier}}, {task});
     const SlingshotSetup setup = shipped_slingshot_setup();
     Store store = open_store(folder.file());
-    const TrialId trial = store.begin_trial(store.begin_session(test::some_session()),
-                                            test::trial_of(suite.tasks().front(), 0));
+    const TrialId trial =
+        store.begin_trial(store.begin_session(test::some_session()), test::trial_of(suite.tasks().front(), 0));
     AttemptCommit commit;
     commit.launches = {{.shot = {.dx = -0.2, .dy = -0.2}}};
     const AttemptId attempt = store.commit_attempt(trial, commit);
     store.commit_launch(attempt, 2, {.shot = {.dx = -0.2, .dy = -0.1, .release_step = 400}});
 
-    CHECK(recover(store, suite, setup) == RecoveryReport{1, 1, {}});
+    CHECK(recover(store, suite, testing::shipped_suites()) == RecoveryReport{1, 1, {}});
 
     const AttemptRecord record = store.attempts().at(0);
     REQUIRE(record.result);
     CHECK(record.result->pigs_left == 1);
     CHECK_FALSE(record.result->goal_step);
-    CHECK(verify_attempts(store, suite, setup, 1, {}) == VerifySummary{1, 0, 0, 0});
+    CHECK(verify_attempts(store, suite, testing::shipped_suites(), 1, {}) == VerifySummary{1, 0, 0, 0});
 }
 
 TEST_CASE("recover: an attempt of another engine stays open, with a sentence") {
@@ -151,7 +153,7 @@ TEST_CASE("recover: an attempt of another engine stays open, with a sentence") {
     played.tamper("UPDATE session SET engine_id = 'box2d-9'");
     Store store = open_store(played.folder.file());
 
-    const RecoveryReport report = recover(store, played.suite, shipped_slingshot_setup());
+    const RecoveryReport report = recover(store, played.suite, testing::shipped_suites());
 
     CHECK(report.recovered == 0);
     REQUIRE(report.left_open.size() == 1);
@@ -162,11 +164,11 @@ TEST_CASE("recover: an attempt of another engine stays open, with a sentence") {
 TEST_CASE("recover: a crashed session and its trial are closed as such, a finished one is left alone") {
     const Played played;
     Store store = open_store(played.folder.file());
-    recover(store, played.suite, shipped_slingshot_setup());
+    recover(store, played.suite, testing::shipped_suites());
     const SessionId next = store.begin_session(test::some_session());
     store.end_session(next, {});
 
-    CHECK(recover(store, played.suite, shipped_slingshot_setup()).closed_sessions == 0);
+    CHECK(recover(store, played.suite, testing::shipped_suites()).closed_sessions == 0);
     const sqlite::Database database(played.folder.file(), sqlite::Access::read_only);
     CHECK(database.text_of("SELECT group_concat(end_reason, ' ') FROM session") == "crash_recovered finished");
     CHECK(database.text_of("SELECT end_reason FROM trial") == "crash_recovered");

@@ -8,9 +8,10 @@
 #include "engine/agents/phyq/slingshot_attempts.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/view/agent_planner.h"
-#include "engine/suites/attempt_replay.h"
+#include "engine/play/attempt_replay.h"
 #include "tests/engine/phyq/view/started_level.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -98,11 +99,11 @@ TEST_CASE("Slingshot attempts: every play is its own, the same again, and can be
     const TaskSet suite({{"11.1", "test", kSlingshotTier}}, {task}, "one");
     std::set<std::uint64_t> hashes;
     for (const Attempt& attempt : attempts) {
-        CHECK(attempt.shots.size() >= 1);
-        CHECK(attempt.shots.size() <= level_of(task).birds.size());
-        CHECK((attempt.status == Status::solved) == (attempt.pigs_left == 0));
+        CHECK(shots_of(attempt.moves).size() >= 1);
+        CHECK(shots_of(attempt.moves).size() <= level_of(task).birds.size());
+        CHECK((attempt.status == Status::solved) == (attempt.measures[kPigsLeftMeasure] == 0));
         hashes.insert(attempt.state_hash);
-        const auto verdict = replay_attempt(suite, setup, attempt);
+        const auto verdict = replay_attempt(suite, shipped_suites(), attempt);
         REQUIRE(verdict.has_value());
         CHECK_MESSAGE(verdict->verified, verdict->reason);
     }
@@ -137,6 +138,6 @@ TEST_CASE("Slingshot attempts: an agent that gives up leaves what it has shot, o
     CHECK(attempt_slingshot_task(setup, task, Quitter(0), 3).empty());
     const std::vector<Attempt> attempts = attempt_slingshot_task(setup, task, Quitter(1), 2);
     REQUIRE(attempts.size() == 2);
-    CHECK(attempts[0].shots.size() == 1);
+    CHECK(attempts[0].moves.size() == 1);
     CHECK(attempts[0].status == Status::not_solved);
 }

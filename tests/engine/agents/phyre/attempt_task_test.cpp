@@ -6,6 +6,7 @@
 #include "engine/evaluation/metrics.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
+#include "engine/phyre/simulation.h"
 #include "tests/support/example_tasks.h"
 #include "tests/support/small_suite.h"
 
@@ -46,8 +47,8 @@ TEST_CASE("RandomAgent: tries the cached actions in their order, without the inv
         const PlacementCheck check = check_cached_action(task, actions[i]);
         const Placement* placement = std::get_if<Placement>(&check);
         if (placement == nullptr) continue;
-        CHECK(attempts[next].placement == *placement);
-        CHECK(attempts[next].action == std::vector<double>(actions[i].begin(), actions[i].end()));
+        CHECK(placement_of(attempts[next].moves[0]) == *placement);
+        CHECK(said_of(attempts[next].moves[0]) == std::vector<double>(actions[i].begin(), actions[i].end()));
         ++next;
     }
     CHECK(next == attempts.size());

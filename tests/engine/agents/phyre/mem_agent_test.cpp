@@ -1,4 +1,5 @@
 #include "engine/agents/phyre/mem_agent.h"
+#include "engine/phyre/phyre_suite.h"
 
 #include <doctest/doctest.h>
 
@@ -11,6 +12,7 @@
 #include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/simulation.h"
 #include "engine/physics/engine_id.h"
 #include "tests/engine/agents/phyre/cache_file.h"
 #include "tests/support/example_tasks.h"
@@ -43,7 +45,7 @@ std::vector<std::size_t> chosen_actions(const std::vector<Attempt>& attempts, co
     std::vector<std::size_t> chosen;
     for (const Attempt& attempt : attempts) {
         for (std::size_t i = 0; i < actions.size(); ++i) {
-            if (std::ranges::equal(attempt.action, actions[i])) chosen.push_back(i);
+            if (std::ranges::equal(said_of(attempt.moves[0]), actions[i])) chosen.push_back(i);
         }
     }
     return chosen;
@@ -176,7 +178,8 @@ TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as 
             learn(task, statuses);
             return attempts;
         };
-        REQUIRE(run_evaluation(suite, manifest, attempt, published_phyq_reference(), folder / name, 1, {}, learn));
+        REQUIRE(run_evaluation(suite, PhyreSuite(), manifest, attempt, published_phyq_reference(), folder / name, 1,
+                               {}, learn));
         return text_of(folder / name / kLogName);
     };
     const std::string whole = run("whole");
@@ -206,7 +209,7 @@ TEST_CASE(
     const std::vector<Attempt> failed = optimal(hard, 40);
     REQUIRE(failed.size() == 1);
     CHECK((failed[0].status == Status::solved) == any_solves);
-    if (!any_solves) CHECK(std::ranges::equal(failed[0].action, actions[valid.front()]));
+    if (!any_solves) CHECK(std::ranges::equal(said_of(failed[0].moves[0]), actions[valid.front()]));
     CHECK(optimal(hard, valid.front()).empty());
 }
 

@@ -1,4 +1,4 @@
-#include "engine/suites/attempt_replay.h"
+#include "engine/play/attempt_replay.h"
 
 #include <doctest/doctest.h>
 
@@ -11,6 +11,7 @@
 #include "engine/play/task_pack.h"
 #include "tests/support/edit_task.h"
 #include "tests/support/example_tasks.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -18,7 +19,8 @@ using namespace phyplay::testing;
 namespace {
 
 TaskSet make_phyre_suite() {
-    return TaskSet({{.id = "examples", .title = "Examples"}}, {make_drop_task(), make_miss_task()}, "");
+    return TaskSet({{.id = "examples", .title = "Examples", .tier = kBallTier}}, {make_drop_task(), make_miss_task()},
+                   "");
 }
 
 Attempt make_drop_attempt() {
@@ -27,8 +29,7 @@ Attempt make_drop_attempt() {
     return {.task_id = task.id,
             .task_sha256 = task.sha256,
             .engine_id = std::string(engine_id()),
-            .action = to_numbers(std::vector{to_unit(out_of_the_way()[0])}),
-            .placement = out_of_the_way(),
+            .moves = {place_move(out_of_the_way(), to_numbers(std::vector{to_unit(out_of_the_way()[0])}))},
             .status = outcome.status,
             .steps = outcome.steps,
             .state_hash = outcome.state_hash};
@@ -37,8 +38,7 @@ Attempt make_drop_attempt() {
 }  // namespace
 
 TEST_CASE("replay_attempt: an attempt as it was made is verified") {
-    const Result<ReplayVerdict> verdict =
-        replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), make_drop_attempt());
+    const Result<ReplayVerdict> verdict = replay_attempt(make_phyre_suite(), shipped_suites(), make_drop_attempt());
 
     REQUIRE(verdict.has_value());
     CHECK(verdict->verified);
@@ -52,10 +52,10 @@ TEST_CASE("replay_attempt: a changed status, step count, hash or placement is fo
     Attempt changed_hash = make_drop_attempt();
     changed_hash.state_hash ^= 1;
     Attempt changed_ball = make_drop_attempt();
-    changed_ball.placement[0].x -= 1;
+    changed_ball.moves[0].numbers[0] -= 1;
 
     for (const Attempt& attempt : {changed_status, changed_steps, changed_hash, changed_ball}) {
-        const Result<ReplayVerdict> verdict = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), attempt);
+        const Result<ReplayVerdict> verdict = replay_attempt(make_phyre_suite(), shipped_suites(), attempt);
         REQUIRE(verdict.has_value());
         CHECK_FALSE(verdict->verified);
         CHECK_FALSE(verdict->reason.empty());
@@ -64,21 +64,24 @@ TEST_CASE("replay_attempt: a changed status, step count, hash or placement is fo
 
 TEST_CASE("replay_attempt: an action that is not that of its placement is found, in either precision") {
     Attempt rounded = make_drop_attempt();
-    for (double& number : rounded.action) number = static_cast<double>(static_cast<float>(number) + 1e-5F);
+    for (int i = 3; i < 6; ++i) {
+        double& number = rounded.moves[0].numbers[static_cast<std::size_t>(i)];
+        number = static_cast<double>(static_cast<float>(number) + 1e-5F);
+    }
     Attempt none = make_drop_attempt();
-    none.action.clear();
+    none.moves[0].numbers.resize(3);
     Attempt another = make_drop_attempt();
-    another.action[0] -= 0.1;
+    another.moves[0].numbers[3] -= 0.1;
     Attempt far = make_drop_attempt();
-    far.action[0] = 1e300;
+    far.moves[0].numbers[3] = 1e300;
     Attempt beyond_rules = make_drop_attempt();
-    beyond_rules.placement[0].x = 1e300;
+    beyond_rules.moves[0].numbers[0] = 1e300;
 
-    const Result<ReplayVerdict> as_f32 = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), rounded);
+    const Result<ReplayVerdict> as_f32 = replay_attempt(make_phyre_suite(), shipped_suites(), rounded);
     REQUIRE(as_f32.has_value());
     CHECK(as_f32->verified);
     for (const Attempt& attempt : {none, another, far, beyond_rules}) {
-        const Result<ReplayVerdict> verdict = replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), attempt);
+        const Result<ReplayVerdict> verdict = replay_attempt(make_phyre_suite(), shipped_suites(), attempt);
         REQUIRE(verdict.has_value());
         CHECK(verdict->reason == "its action does not lead to its placement");
     }
@@ -92,13 +95,13 @@ TEST_CASE("replay_attempt: unknown tasks, changed tasks and other engines cannot
     Attempt foreign = make_drop_attempt();
     foreign.engine_id = "box2d-2.4.1-stock";
     Attempt miscounted = make_drop_attempt();
-    miscounted.placement.push_back({20, 20, 5});
+    miscounted.moves[0].numbers.insert(miscounted.moves[0].numbers.end(), {20, 20, 5, 0.1, 0.1, 0.1});
 
-    CHECK(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), unknown).error().message ==
+    CHECK(replay_attempt(make_phyre_suite(), shipped_suites(), unknown).error().message ==
           "there is no task 'examples:other'");
-    CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), changed).has_value());
-    CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), foreign).has_value());
-    CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_slingshot_setup(), miscounted).has_value());
+    CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_suites(), changed).has_value());
+    CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_suites(), foreign).has_value());
+    CHECK_FALSE(replay_attempt(make_phyre_suite(), shipped_suites(), miscounted).has_value());
 }
 
 // ------------------------------------------------------------------------------------------------- Phy-Q
@@ -123,12 +126,11 @@ Attempt make_slingshot_attempt(const TaskSet& suite) {
     return {.task_id = task.id,
             .task_sha256 = task.sha256,
             .engine_id = std::string(engine_id()),
-            .shots = result.shots,
+            .moves = history_of(result.shots),
             .status = result.outcome.status,
             .steps = result.outcome.steps,
             .state_hash = result.outcome.state_hash,
-            .pigs_left = result.pigs_left,
-            .score = result.score};
+            .measures = {result.pigs_left, result.score}};
 }
 
 }  // namespace
@@ -137,10 +139,11 @@ TEST_CASE("replay_attempt: shots as they were played are verified") {
     const TaskSet suite = make_slingshot_suite();
     const Attempt attempt = make_slingshot_attempt(suite);
 
-    REQUIRE(attempt.shots.size() == 2);
-    CHECK(attempt.shots[0].release_step == 0);
-    CHECK(attempt.shots[1].tap_step == attempt.shots[1].release_step + 50);
-    const Result<ReplayVerdict> verdict = replay_attempt(suite, shipped_slingshot_setup(), attempt);
+    REQUIRE(attempt.moves.size() == 3);
+    CHECK(attempt.moves[0].step == 0);
+    CHECK(attempt.moves[2].kind == kTapMove);
+    CHECK(attempt.moves[2].step == attempt.moves[1].step + 50);
+    const Result<ReplayVerdict> verdict = replay_attempt(suite, shipped_suites(), attempt);
     REQUIRE(verdict.has_value());
     CHECK(verdict->reason == "");
     CHECK(verdict->verified);
@@ -149,22 +152,22 @@ TEST_CASE("replay_attempt: shots as they were played are verified") {
 TEST_CASE("replay_attempt: changed shots, scores and pigs are found") {
     const TaskSet suite = make_slingshot_suite();
     Attempt changed_drag = make_slingshot_attempt(suite);
-    changed_drag.shots[0].dx += 1e-3;
+    changed_drag.moves[0].numbers[0] += 1e-3;
     Attempt later = make_slingshot_attempt(suite);
-    later.shots[1].release_step += 1;
+    later.moves[1].step += 1;
     Attempt too_early = make_slingshot_attempt(suite);
-    too_early.shots[1].release_step = 3;
+    too_early.moves[1].step = 3;
     Attempt no_tap = make_slingshot_attempt(suite);
-    no_tap.shots[1].tap_step.reset();
+    no_tap.moves.pop_back();
     Attempt futile_tap = make_slingshot_attempt(suite);
-    futile_tap.shots[0].tap_step = 1;
+    futile_tap.moves.insert(futile_tap.moves.begin() + 1, {.step = 1, .kind = std::string(kTapMove), .numbers = {}});
     Attempt changed_score = make_slingshot_attempt(suite);
-    changed_score.score += 10;
+    changed_score.measures[kScoreMeasure] += 10;
     Attempt changed_pigs = make_slingshot_attempt(suite);
-    changed_pigs.pigs_left += 1;
+    changed_pigs.measures[kPigsLeftMeasure] += 1;
 
     for (const Attempt& attempt : {changed_drag, later, too_early, no_tap, futile_tap, changed_score, changed_pigs}) {
-        const Result<ReplayVerdict> verdict = replay_attempt(suite, shipped_slingshot_setup(), attempt);
+        const Result<ReplayVerdict> verdict = replay_attempt(suite, shipped_suites(), attempt);
         REQUIRE(verdict.has_value());
         CHECK_FALSE(verdict->verified);
         CHECK_FALSE(verdict->reason.empty());
@@ -174,12 +177,12 @@ TEST_CASE("replay_attempt: changed shots, scores and pigs are found") {
 TEST_CASE("replay_attempt: a Phy-Q attempt without shots, or with impossible ones, cannot be judged") {
     const TaskSet suite = make_slingshot_suite();
     Attempt none = make_slingshot_attempt(suite);
-    none.shots.clear();
+    none.moves.clear();
     Attempt before = make_slingshot_attempt(suite);
-    before.shots[0].release_step = -1;
+    before.moves[0].step = -1;
 
-    CHECK(replay_attempt(suite, shipped_slingshot_setup(), none).error().message ==
+    CHECK(replay_attempt(suite, shipped_suites(), none).error().message ==
           "task '1.4:000' takes shots, the attempt has none");
-    CHECK(replay_attempt(suite, shipped_slingshot_setup(), before).error().message ==
+    CHECK(replay_attempt(suite, shipped_suites(), before).error().message ==
           "a shot's release_step must be 0 to 1000000");
 }
