@@ -8,7 +8,7 @@
 #include "engine/agents/phyq/slingshot_agent.h"
 #include "engine/base/hash.h"
 #include "engine/evaluation/agent_spec.h"
-#include "engine/headless/json_line.h"
+#include "engine/io/json_line.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/rules/launch.h"
 #include "engine/phyq/view/agent_planner.h"

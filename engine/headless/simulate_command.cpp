@@ -1,8 +1,6 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <variant>
-
 #include "engine/base/hash.h"
 #include "engine/base/parallel.h"
 #include "engine/console/command.h"
@@ -11,12 +9,6 @@
 #include "engine/console/progress_bar.h"
 #include "engine/headless/simulate_request.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/phyq_suite.h"
-#include "engine/phyq/play/slingshot_simulation.h"
-#include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/placement_rules.h"
-#include "engine/phyre/simulation.h"
 
 namespace phyplay {
 namespace {
@@ -26,7 +18,7 @@ struct SimulateOptions {
 };
 
 void describe_simulate(CommandSyntax& syntax, SimulateOptions& options) {
-    syntax.option("--trajectory", options.trajectory_every, "Add all poses every N steps").in_range(1, kMaxSteps);
+    syntax.option("--trajectory", options.trajectory_every, "Add all poses every N steps").in_range(1, 1000);
 }
 
 /// The line that answers one request, and what was wrong with it.
@@ -35,31 +27,14 @@ struct AnsweredLine {
     std::string problem;  ///< empty where the request was good
 };
 
-void write_poses(JsonWriter& writer, Simulation& simulation) {
-    writer.begin_object().field("step", simulation.steps_taken()).key("poses").begin_array();
-    for (const Pose& pose : simulation.poses()) {
-        writer.begin_array().value(pose.x).value(pose.y).value(pose.angle_rad).end_array();
-    }
-    writer.end_array().end_object();
-}
-
-/// Plays the whole attempt, noting all poses at steps 0, every, 2 * every, ...
-Outcome write_trajectory(JsonWriter& writer, const Task& task, const Placement& placement, int every) {
-    Simulation simulation(task, placement);
-    writer.key("trajectory").begin_array();
-    write_poses(writer, simulation);
-    while (!simulation.is_over()) {
-        simulation.step();
-        if (simulation.steps_taken() % every == 0) write_poses(writer, simulation);
-    }
-    writer.end_array();
-    return *simulation.outcome();
-}
-
-void write_poses(JsonWriter& writer, const SlingshotSimulation& simulation) {
+std::vector<BodyPose> poses_of(const Play& play) {
     std::vector<BodyPose> poses;
-    simulation.read_poses(poses);
-    writer.begin_object().field("step", simulation.steps_taken()).key("poses").begin_array();
+    play.read_poses(poses);
+    return poses;
+}
+
+void write_poses(JsonWriter& writer, int step, const std::vector<BodyPose>& poses) {
+    writer.begin_object().field("step", step).key("poses").begin_array();
     for (const BodyPose& pose : poses) {
         if (pose.is_present) {
             writer.begin_array().value(pose.x).value(pose.y).value(pose.angle_rad).end_array();
@@ -70,99 +45,98 @@ void write_poses(JsonWriter& writer, const SlingshotSimulation& simulation) {
     writer.end_array().end_object();
 }
 
-/// Plays the shots, noting all poses at steps 0, every, 2 * every, ... and, at the end, who the bodies are.
-SlingshotResult write_trajectory(JsonWriter& writer, SlingshotSimulation& simulation, std::span<const Shot> shots,
-                                 int every) {
-    writer.key("trajectory").begin_array();
-    write_poses(writer, simulation);
+/// Whether the first of the cues can be carried out at all: what is refused at the start is no attempt.
+bool can_begin(const Play& play, const std::vector<Cue>& cues) {
+    return cues.empty() || !play.check({.step = 0, .kind = cues.front().kind, .numbers = cues.front().numbers});
+}
+
+/// Plays to the end, noting all poses at steps 0, every, 2 * every, ... and, where the suite has words for them, who
+/// the bodies are.
+PlayResult write_trajectory(JsonWriter& writer, const Suite& suite, Play& play, const std::vector<Cue>& cues,
+                            int every) {
     const auto write_some = [&] {
-        if (simulation.steps_taken() % every == 0) write_poses(writer, simulation);
+        if (play.steps_taken() % every == 0) write_poses(writer, play.steps_taken(), poses_of(play));
     };
-    SlingshotResult result = play_shots(simulation, shots, PlayUntil::over, {.stepped = write_some});
-    writer.end_array().key("bodies").begin_array();
-    for (const SlingshotBody& body : simulation.bodies()) writer.value(described(body));
+    Driver driver(play, {.stepped = write_some});
+    driver.add(cues);
+    // The start is how things stand before anybody acts, but with the bodies that are placed in it.
+    std::vector<BodyPose> start = poses_of(play);
+    driver.make_due_moves();
+    if (std::vector<BodyPose> placed = poses_of(play); placed.size() != start.size()) start = std::move(placed);
+    writer.key("trajectory").begin_array();
+    write_poses(writer, 0, start);
+    PlayResult result = driver.finish();
     writer.end_array();
+    if (const std::vector<std::string> words = suite.body_words(play); !words.empty()) {
+        writer.key("bodies").begin_array();
+        for (const std::string& word : words) writer.value(word);
+        writer.end_array();
+    }
     return result;
 }
 
-std::string shots_answer_json(const SlingshotSetup& setup, const SimulateRequest& request, int trajectory_every) {
-    const SlingshotLevel& level = level_of(*request.task);
-    SlingshotSimulation simulation(setup, level, settle(setup, level));
-    JsonWriter trajectory;
-    const SlingshotResult result = trajectory_every > 0
-                                       ? write_trajectory(trajectory, simulation, request.shots, trajectory_every)
-                                       : play_shots(simulation, request.shots);
+std::string answer_json(const Task& task, const Suite& suite, const PlayResult& result,
+                        const JsonWriter& trajectory) {
     JsonWriter writer;
     writer.begin_object()
-        .field("task", request.task->id)
+        .field("task", task.id)
         .field("status", name_of(result.outcome.status))
         .field("steps", result.outcome.steps)
-        .field("hash", hash_text(result.outcome.state_hash))
-        .field("pigs_left", result.pigs_left)
-        .field("score", result.score);
+        .field("hash", hash_text(result.outcome.state_hash));
+    for (std::size_t i = 0; i < result.measures.size(); ++i) {
+        const MeasureInfo& measure = suite.facts().measures[i];
+        if (measure.is_kept) writer.field(measure.name, result.measures[i]);
+    }
     if (!trajectory.text().empty()) writer.raw(trajectory.text());  // keys and values, pieces of the object
     writer.end_object();
     return writer.take_line();
 }
 
-std::string shots_answer_text(const SlingshotSetup& setup, const SimulateRequest& request) {
-    const SlingshotLevel& level = level_of(*request.task);
-    SlingshotSimulation simulation(setup, level, settle(setup, level));
-    const SlingshotResult result = play_shots(simulation, request.shots);
-    return fmt::format("{}  {} after {} steps ({:.1f} s), {} targets left, score {}\n", request.task->id,
-                       result.outcome.status == Status::solved ? "solved" : "not solved", result.outcome.steps,
-                       result.outcome.steps * kSlingshotStepSeconds, result.pigs_left, result.score);
-}
-
-std::string answer_json(const SimulateRequest& request, const PlacementCheck& check, int trajectory_every) {
-    const Placement* placement = std::get_if<Placement>(&check);
-    JsonWriter trajectory;
-    Outcome outcome;
-    if (placement != nullptr && trajectory_every > 0) {
-        outcome = write_trajectory(trajectory, *request.task, *placement, trajectory_every);
-    } else if (placement != nullptr) {
-        outcome = simulate(*request.task, *placement);
+std::string answer_text(const Task& task, const Suite& suite, const PlayResult& result) {
+    if (result.outcome.status == Status::invalid) return fmt::format("{}  invalid\n", task.id);
+    std::string text =
+        fmt::format("{}  {} after {} steps ({:.1f} s)", task.id,
+                    result.outcome.status == Status::solved ? "solved" : "not solved", result.outcome.steps,
+                    static_cast<double>(result.outcome.steps) / suite.facts().step_hz);
+    for (std::size_t i = 0; i < result.measures.size(); ++i) {
+        const MeasureInfo& measure = suite.facts().measures[i];
+        if (measure.is_kept) text += ", " + said(measure, result.measures[i]);
     }
-
-    JsonWriter writer;
-    writer.begin_object()
-        .field("task", request.task->id)
-        .field("status", name_of(outcome.status))
-        .field("steps", outcome.steps)
-        .field("hash", hash_text(outcome.state_hash));
-    if (!trajectory.text().empty()) writer.raw(trajectory.text());  // key and value, one piece of the object
-    writer.end_object();
-    return writer.take_line();
+    return text + "\n";
 }
 
-std::string answer_text(const SimulateRequest& request, const PlacementCheck& check) {
-    const Placement* placement = std::get_if<Placement>(&check);
-    if (placement == nullptr) return fmt::format("{}  invalid\n", request.task->id);
-    const Outcome outcome = simulate(*request.task, *placement);
-    return fmt::format("{}  {} after {} steps ({:.1f} s)\n", request.task->id,
-                       outcome.status == Status::solved ? "solved" : "not solved", outcome.steps,
-                       static_cast<double>(outcome.steps) / kStepHz);
+/// Plays what is asked for.
+std::string play_request(const CommandContext& context, const SimulateRequest& request, int trajectory_every) {
+    const Task& task = *request.task;
+    const Suite& suite = context.catalogue.suites().of(task);
+    const std::unique_ptr<const Stage> stage = suite.stage(task);
+    const std::unique_ptr<Play> play = stage->start();
+    JsonWriter trajectory;
+    PlayResult result{.outcome = {}, .measures = {}, .moves = {}};
+    if (can_begin(*play, request.cues)) {
+        if (trajectory_every > 0) {
+            result = write_trajectory(trajectory, suite, *play, request.cues, trajectory_every);
+        } else {
+            Driver driver(*play);
+            driver.add(request.cues);
+            result = driver.finish(suite.kept_measures().empty() ? PlayUntil::decided : PlayUntil::over);
+        }
+    }
+    return context.json ? answer_json(task, suite, result, trajectory) : answer_text(task, suite, result);
 }
 
 AnsweredLine answer_of(const CommandContext& context, const SimulateOptions& options, const InputLine& input) {
     const Result<SimulateRequest> request =
         input.is_too_long
             ? Result<SimulateRequest>(Error{fmt::format("the line is longer than {} bytes", kMaxLineBytes)})
-            : read_simulate_request(context.catalogue.all(), input.text);
+            : read_simulate_request(context.catalogue.all(), context.catalogue.suites(), input.text);
     if (!request) {
         const std::string& problem = request.error().message;
         JsonWriter writer;
         writer.begin_object().field("error", problem).field("line", input.number).end_object();
         return {context.json ? writer.take_line() : fmt::format("line {}: {}\n", input.number, problem), problem};
     }
-    if (request->task->tier == kSlingshotTier) {
-        const SlingshotSetup& setup = slingshot_setup_of(context.catalogue.suites());
-        return {context.json ? shots_answer_json(setup, *request, options.trajectory_every)
-                             : shots_answer_text(setup, *request),
-                ""};
-    }
-    const PlacementCheck check = check_action(*request->task, request->balls);
-    return {context.json ? answer_json(*request, check, options.trajectory_every) : answer_text(*request, check), ""};
+    return {play_request(context, *request, options.trajectory_every), ""};
 }
 
 Result<int> run_simulate(const CommandContext& context, const SimulateOptions& options) {

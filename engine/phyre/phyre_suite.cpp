@@ -115,6 +115,23 @@ Result<History> PhyreSuite::read_moves(const nlohmann::json& object) const {
     return History{place_move(placement, action)};
 }
 
+Result<std::vector<Cue>> PhyreSuite::read_request(const Task& task, const nlohmann::json& request) const {
+    const auto action = request.find("action");
+    if (action == request.end()) return Error{"the request has no 'action'"};
+    if (!action->is_array())
+        return Error{fmt::format("'action' is a {}, not a list of numbers", action->type_name())};
+    std::vector<double> numbers;
+    for (const nlohmann::json& item : *action) {
+        if (!item.is_number()) {
+            return Error{fmt::format("number {} of 'action' is a {}", numbers.size() + 1, item.type_name())};
+        }
+        numbers.push_back(item.get<double>());
+    }
+    const Result<std::vector<UnitBall>> balls = to_unit_balls(task.tier, numbers);
+    if (!balls) return balls.error();
+    return std::vector<Cue>{{std::string(kPlaceMove), place_move(*balls).numbers, 0}};
+}
+
 std::string PhyreSuite::find_history_fault(const Task& task, const History& moves) const {
     const int balls = balls_of(task.tier);
     const std::size_t placed = moves.size() == 1 ? (moves.front().numbers.size() + 3) / 6 : moves.size();

@@ -10,6 +10,13 @@
 
 namespace phyplay {
 
+std::string said(const MeasureInfo& measure, int value) {
+    if (measure.phrase.empty()) return fmt::format("{} {}", measure.name, value);
+    const std::size_t place = measure.phrase.find("{}");
+    PHYPLAY_ASSERT(place != std::string_view::npos);
+    return fmt::format("{}{}{}", measure.phrase.substr(0, place), value, measure.phrase.substr(place + 2));
+}
+
 std::optional<Tier> Suite::find_tier(std::string_view name) const {
     const std::vector<Tier>& tiers = facts().tiers;
     const auto found = std::ranges::find(tiers, name, &Tier::name);
@@ -61,6 +68,19 @@ Result<History> Suite::read_moves(const nlohmann::json& object) const {
         moves.push_back({*step, item["kind"].get<std::string>(), numbers->get<std::vector<double>>()});
     }
     return moves;
+}
+
+Result<std::vector<Cue>> Suite::read_request(const Task&, const nlohmann::json& request) const {
+    Result<History> moves = read_moves(request);
+    if (!moves) return moves.error();
+    std::vector<Cue> cues;
+    int last_step = 0;
+    for (Move& move : *moves) {
+        if (move.step < last_step) return Error{"the steps of 'moves' do not ascend"};
+        cues.push_back({std::move(move.kind), std::move(move.numbers), move.step - last_step});
+        last_step = move.step;
+    }
+    return cues;
 }
 
 std::string Suite::find_history_fault(const Task& task, const History& moves) const {

@@ -15,6 +15,7 @@
 
 #include "engine/base/result.h"
 #include "engine/io/json_writer.h"
+#include "engine/play/driver.h"
 #include "engine/play/move.h"
 #include "engine/play/play.h"
 #include "engine/play/task.h"
@@ -25,8 +26,12 @@ namespace phyplay {
 struct MeasureInfo {
     std::string_view name;  ///< the same in JSON, SQL and CSV: "pigs_left"
     std::string_view meaning;
+    std::string_view phrase = {};  ///< for people, "{} targets left"; the name where there is none
     bool is_kept = true;  ///< written down with the attempt; else it only matters while the attempt is played
 };
+
+/// "3 targets left", "score 510".
+std::string said(const MeasureInfo& measure, int value);
 
 /// Templates that have something in common: a scenario of Phy-Q.
 struct TemplateGroup {
@@ -98,6 +103,14 @@ public:
     /// what is missing or wrong. Whether they can be made is for a play to say.
     virtual void write_moves(JsonWriter& writer, const History& moves) const;
     virtual Result<History> read_moves(const nlohmann::json& object) const;
+
+    /// What a request wants to be done at the task, from an object with the words of the suite; "moves", as above,
+    /// where it has none of its own. An Error says what is missing or wrong. Whether it can be done is for a play to
+    /// say.
+    virtual Result<std::vector<Cue>> read_request(const Task& task, const nlohmann::json& request) const;
+
+    /// The bodies of a play in words, by number, for whoever reads its poses; empty where the task says it all.
+    virtual std::vector<std::string> body_words(const Play&) const { return {}; }
 
     /// What makes these moves those of no attempt at this task at all, in a sentence; empty where nothing does.
     virtual std::string find_history_fault(const Task& task, const History& moves) const;

@@ -3,9 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/assert.h"
+#include "engine/io/json_line.h"
 #include "engine/io/json_whole_number.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
@@ -53,6 +55,35 @@ Result<TimedShot> read_timed_shot(const nlohmann::json& item) {
     return TimedShot{item["dx"].get<double>(), item["dy"].get<double>(), *release_step, tap_step};
 }
 
+Result<double> read_shot_number(const nlohmann::json& value, const std::string& name) {
+    if (!value.is_number()) return Error{fmt::format("{} is a {}, not a number", name, value.type_name())};
+    return value.get<double>();
+}
+
+/// `name` is that of the shot in messages.
+Result<Shot> read_shot(const nlohmann::json& item, const std::string& name) {
+    if (!item.is_object()) return Error{fmt::format("{} is a {}, not an object", name, item.type_name())};
+    std::optional<double> dx;
+    std::optional<double> dy;
+    Shot shot;
+    for (const auto& [key, value] : item.items()) {
+        if (value.is_null() && key != "dx" && key != "dy") continue;
+        const bool is_known = key == "dx" || key == "dy" || key == "tap_s" || key == "after_s";
+        if (!is_known)
+            return Error{fmt::format("{} has no '{}', only dx, dy, tap_s and after_s", name, excerpt(key))};
+        const Result<double> number = read_shot_number(value, fmt::format("'{}' of {}", key, name));
+        if (!number) return number.error();
+        (key == "dx" ? dx : key == "dy" ? dy : key == "tap_s" ? shot.tap_s : shot.after_s) = *number;
+    }
+    if (!dx || !dy) return Error{fmt::format("{} has no '{}'", name, dx ? "dy" : "dx")};
+    shot.dx = *dx;
+    shot.dy = *dy;
+    if (const std::string problem = find_shot_problem(shot); !problem.empty()) {
+        return Error{fmt::format("{}: {}", name, problem)};
+    }
+    return shot;
+}
+
 std::vector<TemplateGroup> groups_of_scenarios() {
     std::vector<TemplateGroup> groups;
     for (const Scenario& scenario : scenarios()) groups.push_back({scenario.number, scenario.name, scenario.rule});
@@ -74,7 +105,8 @@ const SuiteFacts& PhyqSuite::facts() const {
                                0.0},
                               {"dy", "units", "", -1.0, 1.0}}},
                   {.name = kTapMove, .meaning = "the bird in flight uses its power", .fields = {}}},
-        .measures = {{"pigs_left", "pigs that are left"}, {"score", "points"}},
+        .measures = {{.name = "pigs_left", .meaning = "pigs that are left", .phrase = "{} targets left"},
+                     {.name = "score", .meaning = "points", .phrase = "score {}"}},
         .group_word = "scenario",
         .groups = groups_of_scenarios()};
     return facts;
@@ -146,6 +178,29 @@ Result<History> PhyqSuite::read_moves(const nlohmann::json& object) const {
         shots.push_back(*shot);
     }
     return history_of(shots);
+}
+
+Result<std::vector<Cue>> PhyqSuite::read_request(const Task& task, const nlohmann::json& request) const {
+    const auto list = request.find("shots");
+    if (list == request.end()) return Error{"the request has no 'shots'"};
+    if (!list->is_array()) return Error{fmt::format("'shots' is a {}, not a list of shots", list->type_name())};
+    const std::size_t birds = level_of(task).birds.size();
+    std::vector<Cue> cues;
+    std::size_t read = 0;
+    for (const nlohmann::json& item : *list) {
+        const Result<Shot> shot = read_shot(item, fmt::format("shot {}", ++read));
+        if (!shot) return shot.error();
+        if (read <= birds) std::ranges::move(cues_of(*shot), std::back_inserter(cues));
+    }
+    return cues;
+}
+
+std::vector<std::string> PhyqSuite::body_words(const Play& play) const {
+    std::vector<std::string> words;
+    for (const SlingshotBody& body : dynamic_cast<const SlingshotSimulation&>(play).bodies()) {
+        words.push_back(described(body));
+    }
+    return words;
 }
 
 std::string PhyqSuite::find_history_fault(const Task& task, const History& moves) const {

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "tests/support/shipped_suite.h"
 #include "tests/support/small_suite.h"
 
 using namespace phyplay;
@@ -16,19 +17,22 @@ const TaskSet& suite() {
 }
 
 std::string problem_of_request(std::string_view line) {
-    const Result<SimulateRequest> request = read_simulate_request(suite(), line);
+    const Result<SimulateRequest> request = read_simulate_request(suite(), testing::shipped_suites(), line);
     return request ? "" : request.error().message;
 }
 
 }  // namespace
 
 TEST_CASE("read_simulate_request: takes a task and an action, whole numbers too, and ignores other keys") {
-    const Result<SimulateRequest> request =
-        read_simulate_request(suite(), R"({"id": 7, "action": [1, 0.25, 0], "task": "00001:002"})");
+    const Result<SimulateRequest> request = read_simulate_request(
+        suite(), testing::shipped_suites(), R"({"id": 7, "action": [1, 0.25, 0], "task": "00001:002"})");
 
     REQUIRE(request);
     CHECK(request->task == suite().find("00001:002"));
-    CHECK(request->balls == std::vector<UnitBall>{{1.0, 0.25, 0.0}});
+    REQUIRE(request->cues.size() == 1);
+    CHECK(request->cues[0].kind == "place");
+    const std::vector<double>& numbers = request->cues[0].numbers;
+    CHECK(std::vector(numbers.begin() + 3, numbers.end()) == std::vector{1.0, 0.25, 0.0});
 }
 
 TEST_CASE("read_simulate_request: numbers outside [0, 1] are an action, though no valid one") {
@@ -80,7 +84,7 @@ TEST_CASE("read_simulate_request: any damage to a good request gives a request o
             }
             if (line.empty()) break;
         }
-        const Result<SimulateRequest> request = read_simulate_request(suite(), line);
+        const Result<SimulateRequest> request = read_simulate_request(suite(), testing::shipped_suites(), line);
         if (request) continue;
         ++refused;
         CHECK_FALSE(request.error().message.empty());

@@ -1,4 +1,4 @@
-#include "engine/headless/json_line.h"
+#include "engine/io/json_line.h"
 
 #include <fmt/core.h>
 
