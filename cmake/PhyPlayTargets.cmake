@@ -117,3 +117,30 @@ std::vector<Command> @function@() {
 }  // namespace phyplay
 ]])
 endfunction()
+
+# phyplay_suite_list(NAME SUITES... [LINK targets...])
+# The suites that a program knows, in the order in which they are listed: a library phyplay::NAME that defines
+# make_suites() (engine/suites/known_suites.h). For each word SUITE, a room among LINK defines
+# `std::unique_ptr<const Suite> make_SUITE_suite()`.
+function(phyplay_suite_list name)
+    cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+    foreach(suite IN LISTS ARG_UNPARSED_ARGUMENTS)
+        string(APPEND declarations "std::unique_ptr<const Suite> make_${suite}_suite();\n")
+        string(APPEND calls "    suites.push_back(make_${suite}_suite());\n")
+    endforeach()
+    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp @ONLY CONTENT [[
+// Written by the build from the list in CMakeLists.txt.
+#include "engine/suites/known_suites.h"
+
+namespace phyplay {
+
+@declarations@
+Suites make_suites() {
+    std::vector<std::unique_ptr<const Suite>> suites;
+@calls@    return Suites(std::move(suites));
+}
+
+}  // namespace phyplay
+]])
+    phyplay_add_library(${name} SOURCES ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp PUBLIC phyplay::suites PRIVATE ${ARG_LINK})
+endfunction()

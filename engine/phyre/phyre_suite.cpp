@@ -148,4 +148,8 @@ std::shared_ptr<const TaskContent> PhyreSuite::read_content(ByteReader& in) cons
     return read_phyre_content(in);
 }
 
+std::unique_ptr<const Suite> make_phyre_suite() {
+    return std::make_unique<PhyreSuite>();
+}
+
 }  // namespace phyplay

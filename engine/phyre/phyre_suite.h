@@ -21,4 +21,7 @@ public:
     std::shared_ptr<const TaskContent> read_content(ByteReader& in) const override;
 };
 
+/// For the list of suites.
+std::unique_ptr<const Suite> make_phyre_suite();
+
 }  // namespace phyplay

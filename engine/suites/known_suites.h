@@ -1,4 +1,4 @@
-// The suites that this program knows. One list, here; everything else meets suites through it.
+// The suites that a program knows: the list in engine/CMakeLists.txt. Everything else meets suites through it.
 #pragma once
 
 #include "engine/play/suite.h"

@@ -12,6 +12,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyq/level/science_birds_xml.h"
+#include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyq/play/slingshot_task_json.h"
 
@@ -226,6 +227,10 @@ const SlingshotSetup& slingshot_setup_of(const Suites& suites) {
     const Suite* suite = suites.find(kPhyq.name);
     PHYPLAY_ASSERT(suite != nullptr);
     return dynamic_cast<const PhyqSuite&>(*suite).setup();
+}
+
+std::unique_ptr<const Suite> make_phyq_suite() {
+    return std::make_unique<PhyqSuite>(shipped_slingshot_setup());
 }
 
 }  // namespace phyplay

@@ -50,6 +50,9 @@ private:
     SlingshotSetup setup_;
 };
 
+/// For the list of suites: with the setup that is shipped.
+std::unique_ptr<const Suite> make_phyq_suite();
+
 /// What Phy-Q is played with. Requires that it is among the suites.
 const SlingshotSetup& slingshot_setup_of(const Suites& suites);
 
