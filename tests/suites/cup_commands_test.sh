@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# The third suite on the command line: everything that takes tasks takes its tasks, and shared code does not know it.
+#
+# usage: cup_commands_test.sh PROGRAM
+set -euo pipefail
+export LC_ALL=C TZ=UTC
+unset DISPLAY WAYLAND_DISPLAY
+program=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work XDG_DATA_HOME=$work XDG_CONFIG_HOME=$work
+cd "$work"
+
+fail() {
+    echo "FAILED: $1" >&2
+    exit 1
+}
+says() {  # says WORDS COMMAND...: the output holds these words
+    local words=$1
+    shift
+    "$@" > out.txt || fail "$* (exit $?)"
+    grep -qF -- "$words" out.txt || { cat out.txt >&2; fail "$* does not say: $words"; }
+}
+
+says '{"task": "slope:002", "suite": "cup", "tier": "clicks", "template": "slope"}' "$program" tasks --suite cup --json
+[ "$("$program" tasks --tier clicks --json | wc -l)" = 4 ] || fail "there are not four tasks of tier clicks"
+says 'task pack cup, 4 tasks' "$program" --version
+says 'Shelves above the cup' "$program" scene shelf:001
+says '"can_go": 1' "$program" scene shelf:001 --json
+
+# A task goes out and in again, under another name.
+"$program" export level slope:001 --format json --out task.json
+says '"task": "mine:007"' "$program" import level task.json --task mine:007
+sed 's/slope:001/mine:007/; s/"slope"/"mine"/' task.json > mine.json
+says 'mine:007' "$program" tasks --task-file mine.json --template mine
+"$program" export level slope:001 --format xml > out.txt 2> error.txt && fail "cup has no XML"
+grep -q "is Cup's" error.txt || fail "whose task has no XML?"
+
+cat > requests.jsonl <<'REQUESTS'
+{"task": "shelf:001", "moves": [{"step": 0, "kind": "remove", "numbers": [0]}]}
+{"task": "slope:002", "moves": [{"step": 0, "kind": "remove", "numbers": [2]}, {"step": 30, "kind": "remove", "numbers": [1]}]}
+{"task": "slope:002", "moves": [{"step": 0, "kind": "remove", "numbers": [0]}]}
+{"task": "slope:002", "moves": []}
+REQUESTS
+"$program" simulate --json < requests.jsonl > answers.txt
+cut -d, -f2 answers.txt | tr -d '\n' > statuses.txt
+[ "$(cat statuses.txt)" = ' "status": "solved" "status": "solved" "status": "invalid" "status": "not_solved"' ] ||
+    { cat answers.txt >&2; fail "simulate"; }
+for threads in 1 2; do
+    "$program" simulate --json --threads $threads < requests.jsonl | cmp - answers.txt || fail "$threads threads"
+done
+"$program" simulate --json < <(echo '{"task": "shelf:001"}') > out.txt 2> error.txt && fail "a request without moves"
+grep -q "'moves'" error.txt || fail "what is missing?"
+
+# What was played is replayed, and not if somebody changed it.
+task_sha256=$("$program" import level task.json --out again.json | sed 's/.*sha256 \([0-9a-f]*\),.*/\1/')
+answer=$(echo '{"task": "slope:001", "moves": [{"step": 10, "kind": "remove", "numbers": [1]}]}' | "$program" simulate --json)
+steps=$(echo "$answer" | sed 's/.*"steps": \([0-9]*\).*/\1/')
+hash=$(echo "$answer" | sed 's/.*"hash": "\([0-9a-f]*\)".*/\1/')
+engine=$("$program" --version --json | sed 's/.*"engine_id": "\([^"]*\)".*/\1/')
+attempt='{"task_id": "slope:001", "task_sha256": "'$task_sha256'", "engine_id": "'$engine'", "actor_type": "agent",
+ "actor_id": "me", "attempt_no": 1, "moves": [{"step": 10, "kind": "remove", "numbers": [1]}], "status": "solved",
+ "steps": '$steps', "state_hash": "'$hash'", "blocks_left": 0}'
+echo "$attempt" | tr -d '\n' > attempts.jsonl
+echo >> attempts.jsonl
+says '1 verified' "$program" replay attempts.jsonl
+sed 's/"blocks_left": 0/"blocks_left": 1/' attempts.jsonl > changed.jsonl
+"$program" replay changed.jsonl > out.txt && fail "a changed attempt is verified"
+grep -q 'blocks_left was 1 and is now 0' out.txt || fail "what differs?"
+echo "all as it should be"
