@@ -9,6 +9,7 @@
 
 #include "engine/phyq/play/phyq_suite.h"
 #include "engine/physics/engine_id.h"
+#include "game/app/known_faces.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
 #include "game/platform/paths.h"
@@ -59,10 +60,12 @@ public:
           window_(window),
           clock_(clock),
           trace_(trace),
+          faces_(make_faces(suites)),
           pictures_(slingshot_setup_of(suites).objects()),
           ui_(window),
           context_{.suite = suite,
                    .suites = suites,
+                   .faces = faces_,
                    .slingshot = slingshot_setup_of(suites),
                    .pictures = pictures_,
                    .settings = settings_,
@@ -119,9 +122,10 @@ private:
     Progress progress_;
     Audio audio_;
     GalleryMemory gallery_;
+    Faces faces_;
     LevelPictures pictures_;
     Tutorial tutorial_;
-    Tutorial slingshot_tutorial_;
+    bool Settings::*tutorial_of_ = nullptr;
     std::optional<Store> store_;
     std::optional<StudyFolder> study_;
     std::set<std::string> pictures_taken_;
@@ -276,17 +280,16 @@ void App::take(const WindowEvent& event) {
 void App::draw_tutorial() {
     const std::optional<CoachView> view = screen_->coach_view();
     if (!view) return;
-    const bool is_slingshot = view->kind == CoachKind::slingshot;
-    bool& is_done = is_slingshot ? settings_.slingshot_tutorial_done : settings_.tutorial_done;
-    if (is_done) return;
-    Tutorial& tutorial = is_slingshot ? slingshot_tutorial_ : tutorial_;
-    if (tutorial.follow(*view) || tutorial.draw(ui_, texts_, *view)) {
-        trace_.write("tutorial step=" + std::string(name_of(tutorial.step())));
+    if (view->steps.are_done == nullptr || settings_.*view->steps.are_done) return;
+    // Every suite has first steps of its own.
+    if (std::exchange(tutorial_of_, view->steps.are_done) != view->steps.are_done) tutorial_ = Tutorial();
+    if (tutorial_.follow(*view) || tutorial_.draw(ui_, texts_, *view)) {
+        trace_.write("tutorial step=" + std::string(name_of(tutorial_.step())));
         ui_.keep_animating();
     }
-    if (!tutorial.is_done()) return;
-    is_done = true;
-    tutorial = Tutorial();
+    if (!tutorial_.is_done()) return;
+    settings_.*view->steps.are_done = true;
+    tutorial_ = Tutorial();
 }
 
 void App::draw_frame() {

@@ -11,8 +11,8 @@
 
 #include "engine/play/suite.h"
 #include "engine/play/task_set.h"
+#include "game/face/settings.h"
 #include "game/screens/navigation.h"
-#include "game/screens/settings.h"
 
 namespace phyplay {
 

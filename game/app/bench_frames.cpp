@@ -11,12 +11,10 @@
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/placement_rules.h"
 #include "game/app/screen_fixture.h"
 #include "game/platform/window.h"
 #include "game/screens/make_screen.h"
-#include "game/screens/phyq/slingshot_play_screen.h"
-#include "game/screens/phyre/play_screen.h"
+#include "game/screens/play_screen.h"
 
 namespace phyplay {
 
@@ -27,21 +25,6 @@ constexpr int kHeight = 800;
 constexpr int kWarmUpFrames = 30;
 constexpr int kFrames = 240;
 constexpr int kRunFrames = 120;  ///< of each run of the play screen: two seconds
-
-/// Placements that the task allows: the first on a coarse grid.
-std::vector<Placement> some_placements(const Task& task, std::size_t count) {
-    std::vector<Placement> placements;
-    for (double x = 0.05; x < 1.0; x += 0.07) {
-        for (double y = 0.9; y > 0.1; y -= 0.07) {
-            std::vector<UnitBall> balls = {{x, y, 0.2}};
-            if (balls_of(task.tier) == 2) balls.push_back({1.0 - x, y, 0.2});
-            const PlacementCheck check = check_action(task, balls);
-            if (const auto* placement = std::get_if<Placement>(&check)) placements.push_back(*placement);
-            if (placements.size() == count) return placements;
-        }
-    }
-    return placements;
-}
 
 /// Processor time of the whole program, drawing threads included: what a frame costs on a busy machine too.
 std::int64_t cpu_us() {
@@ -136,25 +119,27 @@ void measure_slingshot(ScreenFixture& fixture, const TaskSet& suite) {
         return task.suite == kPhyq ? level_of(task).objects.size() + 1 : 0;
     });
     if (most_objects->suite != kPhyq) return;
-    SlingshotPlayScreen play(fixture.context, *most_objects);
+    PlayScreen play(fixture.context, *most_objects);
     play.enter();
     fixture.draw(play);
-    for (int run = 0; run < static_cast<int>(kMaxEarlierFlights); ++run) {
-        play.shoot({1000 + 900 * run, 1000});
+    for (const Move& move : play.face().sample_moves(play.trial().most_earlier())) {
+        play.draft(move);
+        play.go();
         play.restart();
         fixture.draw(play);
     }
     Stopwatch aiming;
-    for (int frame = 0; frame < kFrames; ++frame) {
-        play.aim({1000 + 25 * frame, 1000});
+    for (const Move& move : play.face().sample_moves(kFrames)) {
+        play.draft(move);
         aiming.take([&] { fixture.draw(play); });
     }
     print_line(fixture.window, "slingshot_aim", aiming);
     play.restart();
     fixture.draw(play);
     Stopwatch frames;
-    for (int run = 0; run < 4; ++run) {
-        play.shoot({1500 + 500 * run, 1000});
+    for (const Move& move : play.face().sample_moves(4)) {
+        play.draft(move);
+        play.go();
         for (int frame = 0; frame < kRunFrames; ++frame) {
             frames.take([&] { fixture.draw(play); });
         }
@@ -185,13 +170,15 @@ int bench_frames(const TaskSet& suite, const Suites& suites) {
     play.enter();
     fixture.draw(play);
     Stopwatch frames;
-    const std::vector<Placement> placements = some_placements(*most_bodies, kMaxGhosts + kFrames / kRunFrames);
-    for (std::size_t run = 0; run < placements.size(); ++run) {
-        play.play(placements[run]);
-        for (int frame = 0; run >= kMaxGhosts && frame < kRunFrames; ++frame) {
+    const std::size_t earlier = play.trial().most_earlier();
+    const std::vector<Move> moves = play.face().sample_moves(earlier + kFrames / kRunFrames);
+    for (std::size_t run = 0; run < moves.size(); ++run) {
+        play.draft(moves[run]);
+        play.go();
+        for (int frame = 0; run >= earlier && frame < kRunFrames; ++frame) {
             frames.take([&] { fixture.draw(play); });
         }
-        play.stop();
+        play.restart();
         fixture.draw(play);
     }
     if (frames.count() > 0) print_line(**window, "play", frames);

@@ -1,15 +1,18 @@
 #include "game/app/screen_fixture.h"
 
 #include "engine/phyq/play/phyq_suite.h"
+#include "game/app/known_faces.h"
 
 namespace phyplay {
 
 ScreenFixture::ScreenFixture(Window& the_window, const TaskSet& suite, const Suites& suites)
     : window(the_window),
       theme(theme_of(settings, 1.0F, false)),
+      faces(make_faces(suites)),
       pictures(slingshot_setup_of(suites).objects()),
       context{.suite = suite,
               .suites = suites,
+              .faces = faces,
               .slingshot = slingshot_setup_of(suites),
               .pictures = pictures,
               .settings = settings,

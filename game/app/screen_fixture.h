@@ -31,6 +31,7 @@ struct ScreenFixture {
     Progress progress;
     Audio audio;
     GalleryMemory gallery;
+    Faces faces;
     LevelPictures pictures;
     Ui ui{window};
     AppContext context;

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "engine/io/json_writer.h"
+#include "game/face/settings.h"
 #include "game/platform/clock.h"
 #include "game/platform/press_injector.h"
 #include "game/platform/timing.h"
 #include "game/platform/window.h"
-#include "game/screens/settings.h"
 #include "game/widgets/ui.h"
 
 namespace phyplay {

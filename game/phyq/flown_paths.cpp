@@ -39,4 +39,13 @@ std::vector<FlownPath> flown_paths(const SlingshotSetup& setup, const SlingshotR
     return paths;
 }
 
+void FlownPaths::extend(const Recording& recording) {
+    const int last_step = recording.last_step();
+    const std::size_t moves = recording.moves().size();
+    if (last_step_ == last_step && moves_ == moves) return;
+    last_step_ = last_step;
+    moves_ = moves;
+    paths_ = flown_paths(setup_, static_cast<const SlingshotRecording&>(recording));
+}
+
 }  // namespace phyplay

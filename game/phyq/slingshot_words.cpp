@@ -90,19 +90,11 @@ std::string SlingshotWords::number(int value) const {
     return digits;
 }
 
-std::string SlingshotWords::mark(const SlingshotRecording& recording, const SlingshotMark& mark) const {
+std::string SlingshotWords::mark(const SlingshotRecording& recording, const Event& mark) const {
     const auto named = [&](int number, GrammaticalCase form) {
         return number < 0 ? std::string() : body(recording.simulation().bodies()[number], form);
     };
-    std::string_view key;
-    switch (mark.kind) {
-        case SlingshotMarkKind::launch: key = "sling.mark.launch"; break;
-        case SlingshotMarkKind::power: key = "sling.mark.power"; break;
-        case SlingshotMarkKind::hit: key = "sling.mark.hit"; break;
-        case SlingshotMarkKind::destroyed: key = "sling.mark.destroyed"; break;
-        case SlingshotMarkKind::target: key = "sling.mark.target"; break;
-        case SlingshotMarkKind::explosion: key = "sling.mark.explosion"; break;
-    }
+    const std::string key = "sling.mark." + std::string(mark.word);
     return capitalised(texts_.say(key, {{"a", named(mark.body, GrammaticalCase::nominative)},
                                         {"b", named(mark.other, GrammaticalCase::accusative)},
                                         {"seconds", seconds(mark.step)}}));

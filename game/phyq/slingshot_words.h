@@ -5,8 +5,8 @@
 #include <string>
 
 #include "engine/phyq/play/slingshot_bodies.h"
+#include "engine/phyq/play/slingshot_recording.h"
 #include "engine/play/task.h"
-#include "game/phyq/slingshot_replay.h"
 #include "game/text/grammar.h"
 #include "game/text/texts.h"
 
@@ -36,17 +36,17 @@ public:
     std::string solved(int targets, int score) const;
 
     /// A mark of the time line: "The red bird hits the wooden ball · 1.2 s".
-    std::string mark(const SlingshotRecording& recording, const SlingshotMark& mark) const;
-
-    /// Seconds with one decimal, in the language's way: "2.3".
-    std::string seconds(double steps) const;
+    std::string mark(const SlingshotRecording& recording, const Event& mark) const;
 
     /// 12500 as "12,500".
     std::string number(int value) const;
 
-private:
     /// The sentence of `key` for one thing or for several.
     std::string counted(const std::string& key, int count) const;
+
+private:
+    /// Seconds with one decimal, in the language's way: "2.3".
+    std::string seconds(double steps) const;
 
     const Texts& texts_;
 };

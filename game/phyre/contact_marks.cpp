@@ -31,8 +31,8 @@ float approach_speed(const Recording& recording, const Event& event) {
 
 }  // namespace
 
-std::vector<ContactMark> contact_marks_of(const Task& task, const Recording& recording) {
-    std::vector<ContactMark> marks;
+std::vector<Mark> contact_marks_of(const Task& task, const Recording& recording) {
+    std::vector<Mark> marks;
     std::map<std::pair<int, int>, int> last_contact;
     for (const Event& event : recording.events()) {
         if (event.word != kTouchedEvent) continue;
@@ -43,7 +43,8 @@ std::vector<ContactMark> contact_marks_of(const Task& task, const Recording& rec
         const bool is_repeat = previous != last_contact.end() && event.step - previous->second < kSameContactSteps;
         last_contact[{a, b}] = event.step;
         if (is_repeat || (!is_goal && approach_speed(recording, event) < kVisibleSpeedPx)) continue;
-        marks.push_back({event.step, a, b, event.x, event.y, is_goal});
+        marks.push_back(
+            {{event.step, event.word, a, b, event.x, event.y}, is_goal ? MarkLook::good : MarkLook::plain});
     }
     return marks;
 }

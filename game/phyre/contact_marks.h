@@ -6,23 +6,12 @@
 
 #include <vector>
 
-#include "engine/play/recording.h"
 #include "engine/play/task.h"
+#include "game/trial/course.h"
 
 namespace phyplay {
 
-struct ContactMark {
-    int step = 0;
-    int body_a = 0;  ///< index as in poses, body_a < body_b
-    int body_b = 0;
-    float x = 0.0F;  ///< pixels
-    float y = 0.0F;
-    bool is_goal = false;  ///< the goal bodies touch
-
-    bool operator==(const ContactMark&) const = default;
-};
-
-/// Ordered by step.
-std::vector<ContactMark> contact_marks_of(const Task& task, const Recording& recording);
+/// Ordered by step; the body with the smaller number comes first. Those of the goal bodies are good.
+std::vector<Mark> contact_marks_of(const Task& task, const Recording& recording);
 
 }  // namespace phyplay

@@ -1,5 +1,6 @@
 #include "game/phyre/path.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/phyre/content/phyre_task.h"
@@ -56,15 +57,12 @@ std::vector<PathPoint> simplified(const std::vector<PathPoint>& points, float to
     return kept;
 }
 
-GrowingPaths::GrowingPaths(const Task& task, int body_count) : task_(task) {
-    for (int body = 0; body < body_count; ++body) {
+void BodyPaths::extend(const Recording& recording) {
+    for (int body = static_cast<int>(std::ssize(paths_)); body < recording.body_count(); ++body) {
         paths_.push_back({body, {}, {}});
         const bool in_scene = body < std::ssize(scene_of(task_).bodies);
         middles_.push_back(in_scene ? middle_of(scene_of(task_).bodies[body]) : Vec2{});
     }
-}
-
-void GrowingPaths::extend(const Recording& recording) {
     for (; next_step_ <= recording.last_step(); ++next_step_) {
         for (Path& path : paths_) {
             const bool in_scene = path.body < std::ssize(scene_of(task_).bodies);
@@ -81,25 +79,13 @@ void GrowingPaths::extend(const Recording& recording) {
     }
 }
 
-std::vector<Path> paths_of(const Task& task, const Recording& recording, int last_step) {
-    GrowingPaths growing(task, recording.body_count());
-    growing.extend(recording);
-    std::vector<Path> paths;
-    for (Path path : growing.paths()) {
-        const auto is_later = [last_step](const PathPoint& point) {
-            return point.step > static_cast<float>(last_step);
-        };
-        std::erase_if(path.points, is_later);
-        std::erase_if(path.dots, is_later);
-        bool is_visible = false;
-        for (const PathPoint& point : path.points) {
-            is_visible = is_visible || distance(point, path.points.front()) >= kVisiblePathPx;
-        }
-        if (!is_visible) continue;
-        path.points = simplified(path.points, kTolerancePx);
-        paths.push_back(std::move(path));
-    }
-    return paths;
+void BodyPaths::finish() {
+    std::erase_if(paths_, [](const Path& path) {
+        return std::ranges::none_of(path.points, [&](const PathPoint& point) {
+            return distance(point, path.points.front()) >= kVisiblePathPx;
+        });
+    });
+    for (Path& path : paths_) path.points = simplified(path.points, kTolerancePx);
 }
 
 }  // namespace phyplay

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/play/recording.h"
 #include "engine/play/task.h"
+#include "game/trial/course.h"
 
 namespace phyplay {
 
@@ -29,22 +29,19 @@ struct Path {
     std::vector<PathPoint> dots;
 };
 
-/// Paths of all bodies that move visibly up to `last_step`; placed balls last, as in poses. `balls` is how
-/// many balls were placed.
-std::vector<Path> paths_of(const Task& task, const Recording& recording, int last_step);
-
 /// Drops points that lie within `tolerance` pixels of the line through their neighbours.
 std::vector<PathPoint> simplified(const std::vector<PathPoint>& points, float tolerance);
 
-/// The paths of an attempt that is still running, extended as it goes on.
-class GrowingPaths {
+/// The paths of an attempt. While it runs, those of all bodies, scene order, placed balls last; those of resting
+/// bodies have fewer than two points. Once finished, only those of bodies that moved visibly.
+class BodyPaths final : public Paths {
 public:
-    GrowingPaths(const Task& task, int body_count);
+    /// The task must outlive it.
+    explicit BodyPaths(const Task& task) : task_(task) {}
 
-    /// Takes in the steps recorded since the last call. Requires always the same recording.
-    void extend(const Recording& recording);
+    void extend(const Recording& recording) override;
+    void finish() override;
 
-    /// One per body, scene order, placed balls last; those of resting bodies have fewer than two points.
     const std::vector<Path>& paths() const { return paths_; }
 
 private:

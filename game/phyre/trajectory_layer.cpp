@@ -7,6 +7,7 @@
 #include <glm/geometric.hpp>
 
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/simulation.h"
 #include "game/phyre/body_geometry.h"
 
 namespace phyplay {
@@ -71,35 +72,37 @@ void TrajectoryLayer::draw_paths(std::span<const Path> paths, double step, std::
     }
 }
 
-void TrajectoryLayer::draw_contacts(std::span<const ContactMark> marks, double step) {
+void TrajectoryLayer::draw_contacts(std::span<const Mark> marks, double step) {
     const float radius = theme_.px(4);
-    for (const ContactMark& mark : marks) {
-        if (mark.step > step) break;
-        const glm::vec2 at = camera_.to_window(mark.x, mark.y);
+    for (const auto& [event, look] : marks) {
+        if (event.step > step) break;
+        const bool is_goal = look == MarkLook::good;
+        const glm::vec2 at = camera_.to_window(event.x, event.y);
         brush_.fill_circle(at, radius, faded(theme_.scene.paper, 0.85F));
-        brush_.ring(at, radius, faded(theme_.scene.ink, mark.is_goal ? 0.9F : 0.5F), std::max(1.2F, theme_.px(1.5F)));
-        if (mark.is_goal) brush_.fill_circle(at, radius * 0.45F, faded(theme_.scene.ink, 0.9F));
+        brush_.ring(at, radius, faded(theme_.scene.ink, is_goal ? 0.9F : 0.5F), std::max(1.2F, theme_.px(1.5F)));
+        if (is_goal) brush_.fill_circle(at, radius * 0.45F, faded(theme_.scene.ink, 0.9F));
     }
 }
 
-void TrajectoryLayer::draw_ghost(const Ghost& ghost, float opacity) {
+void TrajectoryLayer::draw_ghost(std::span<const Path> paths, const Placement& balls, float opacity) {
     const float width = std::max(1.2F, theme_.px(1.5F));
-    for (const Path& path : ghost.paths) {
+    for (const Path& path : paths) {
         // Only what the attempt was about: paths of everything that moved would hide the scene.
         const bool matters = path.body >= std::ssize(scene_of(task_).bodies) || path.body == goal_of(task_).body1 ||
                              path.body == goal_of(task_).body2;
         if (matters) draw_path(path, kMaxSteps, nullptr, opacity, width);
     }
-    for (const PlacedBall& ball : ghost.placement) {
+    for (const PlacedBall& ball : balls) {
         brush_.dashed_ring(camera_.to_window(ball.x, ball.y), static_cast<float>(ball.radius) * camera_.scale(),
                            faded(color_of(static_cast<int>(scene_of(task_).bodies.size())), opacity), width,
                            std::max(6, static_cast<int>(ball.radius)));
     }
 }
 
-void TrajectoryLayer::draw_ghosts(std::span<const Ghost> ghosts) {
-    for (std::size_t i = 0; i < ghosts.size(); ++i) {
-        draw_ghost(ghosts[i], i + 1 == ghosts.size() ? kLastGhostOpacity : kOldGhostOpacity);
+void TrajectoryLayer::draw_earlier(std::span<const EarlierAttempt> attempts) {
+    for (const EarlierAttempt& attempt : attempts) {
+        draw_ghost(static_cast<const BodyPaths&>(*attempt.paths).paths(), placement_of(attempt.moves.front()),
+                   &attempt == &attempts.back() ? kLastGhostOpacity : kOldGhostOpacity);
     }
 }
 

@@ -10,10 +10,9 @@
 
 #include "engine/play/task.h"
 #include "game/phyre/camera.h"
-#include "game/phyre/contact_marks.h"
 #include "game/phyre/path.h"
-#include "game/phyre/play_model.h"
 #include "game/theme/theme.h"
+#include "game/trial/trial_model.h"
 #include "game/widgets/brush.h"
 
 namespace phyplay {
@@ -27,13 +26,13 @@ public:
     void draw_paths(std::span<const Path> paths, double step, std::span<const Pose> poses);
 
     /// Contacts up to `step`, as small rings.
-    void draw_contacts(std::span<const ContactMark> marks, double step);
+    void draw_contacts(std::span<const Mark> marks, double step);
 
     /// Earlier attempts, oldest first: their paths, and where their balls were placed.
-    void draw_ghosts(std::span<const Ghost> ghosts);
+    void draw_earlier(std::span<const EarlierAttempt> attempts);
 
-    /// One ghost, at this opacity.
-    void draw_ghost(const Ghost& ghost, float opacity);
+    /// One of them, at this opacity.
+    void draw_ghost(std::span<const Path> paths, const Placement& balls, float opacity);
 
 private:
     void draw_path(const Path& path, double step, const Pose* now, float opacity, float width);

@@ -82,16 +82,16 @@ std::string Words::miss(const NearMiss& miss) const {
     return sentence;
 }
 
-std::string Words::contact(const ContactMark& mark) const {
+std::string Words::contact(const Event& event) const {
     // The one that moves by the player's doing comes first.
-    const bool b_is_ball = mark.body_b >= std::ssize(scene_of(task_).bodies);
+    const bool b_is_ball = event.other >= std::ssize(scene_of(task_).bodies);
     const bool b_moves =
-        b_is_ball || (scene_of(task_).bodies[mark.body_b].dynamic && !scene_of(task_).bodies[mark.body_a].dynamic);
-    const int first = b_moves ? mark.body_b : mark.body_a;
-    const int second = b_moves ? mark.body_a : mark.body_b;
+        b_is_ball || (scene_of(task_).bodies[event.other].dynamic && !scene_of(task_).bodies[event.body].dynamic);
+    const int first = b_moves ? event.other : event.body;
+    const int second = b_moves ? event.body : event.other;
     return capitalised(texts_.say("play.contact", {{"a", body(first, GrammaticalCase::nominative)},
                                                    {"b", body(second, GrammaticalCase::accusative)},
-                                                   {"seconds", seconds(mark.step)}}));
+                                                   {"seconds", seconds(event.step)}}));
 }
 
 }  // namespace phyplay

@@ -29,7 +29,7 @@ public:
     std::string miss(const NearMiss& miss) const;
 
     /// "the green ball meets the floor".
-    std::string contact(const ContactMark& mark) const;
+    std::string contact(const Event& event) const;
 
     /// Seconds with one decimal, in the language's way: "2.3".
     std::string seconds(double steps) const;

@@ -1,17 +1,13 @@
 // What the first steps need to know of the page that a newcomer sees (screens/tutorial.h).
 #pragma once
 
-#include "game/widgets/geometry.h"
+#include "game/face/face.h"
 
 namespace phyplay {
 
-/// Which first steps: placing balls, or the slingshot.
-enum class CoachKind { placing, slingshot };
-
 struct CoachView {
-    CoachKind kind = CoachKind::placing;
+    FirstSteps steps;
     Rect goal;               ///< where the goal is said
-    Rect scene;              ///< where balls are placed, or the bird is pulled
     Rect go;                 ///< the button that starts time
     Rect free;               ///< a part of the page that may be covered
     Rect room;               ///< what the note must stay in

@@ -1,13 +1,11 @@
 #include "game/screens/make_screen.h"
 
 #include "engine/base/assert.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "game/screens/gallery/gallery_screen.h"
 #include "game/screens/guide_screen.h"
 #include "game/screens/home_screen.h"
-#include "game/screens/phyq/slingshot_replay_screen.h"
-#include "game/screens/phyre/replay_screen.h"
-#include "game/screens/play_page.h"
+#include "game/screens/play_screen.h"
+#include "game/screens/replay_screen.h"
 #include "game/screens/settings_screen.h"
 #include "game/screens/study/study_desk_screen.h"
 #include "game/screens/study/study_screen.h"
@@ -24,10 +22,14 @@ std::unique_ptr<Screen> make_play_screen(AppContext& context, const Navigation& 
         const Result<Done> writable = context.store->check_writable();
         if (!writable) return std::make_unique<TroubleScreen>(context, where, to_string(writable.error()));
     }
-    return make_play_page(context, task, free_play(context, task));
+    return std::make_unique<PlayScreen>(context, task);
 }
 
 }  // namespace
+
+std::unique_ptr<Face> make_face(AppContext& context, const Task& task) {
+    return context.faces.of(task).make_face({context.texts, context.settings, context.audio}, task);
+}
 
 std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where) {
     const Task* task = context.suite.find(where.id);
@@ -37,9 +39,6 @@ std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where
             if (task != nullptr) return make_play_screen(context, where, *task);
             return std::make_unique<GalleryScreen>(context, where.id);
         case Place::replay:
-            if (task != nullptr && task->suite == kPhyq) {
-                return std::make_unique<SlingshotReplayScreen>(context, *task);
-            }
             if (task != nullptr) return std::make_unique<ReplayScreen>(context, *task);
             return std::make_unique<GalleryScreen>(context, where.id);
         case Place::gallery: return std::make_unique<GalleryScreen>(context, where.id);

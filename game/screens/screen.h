@@ -13,6 +13,8 @@
 #include <utility>
 
 #include "engine/play/suite.h"
+#include "game/face/settings.h"
+#include "game/face/suite_face.h"
 #include "game/phyq/level_picture.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
@@ -22,7 +24,6 @@
 #include "game/screens/gallery/gallery_search.h"
 #include "game/screens/navigation.h"
 #include "game/screens/progress.h"
-#include "game/screens/settings.h"
 #include "game/text/texts.h"
 #include "game/theme/theme.h"
 #include "game/widgets/ui.h"
@@ -53,6 +54,7 @@ struct SittingOptions {
 struct AppContext {
     const TaskSet& suite;
     const Suites& suites;
+    const Faces& faces;               ///< what is known of each suite
     const SlingshotSetup& slingshot;  ///< what Phy-Q tasks are played with
     const LevelPictures& pictures;    ///< what Phy-Q tasks look like
     Settings& settings;               ///< change it: the App applies and saves it after the frame
@@ -76,6 +78,9 @@ struct AppContext {
     std::function<SessionStart()> describe_session;
     std::function<bool()> fills_display;
 };
+
+/// The face of a task of the context's suites, on a page that may change the settings.
+std::unique_ptr<Face> make_face(AppContext& context, const Task& task);
 
 class Screen {
 public:

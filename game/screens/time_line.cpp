@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/simulation.h"
 #include "game/widgets/brush.h"
 
 namespace phyplay {
@@ -21,60 +19,48 @@ float x_of(Rect bar, double step, int last_step) {
     return bar.x + bar.w * static_cast<float>(step / std::max(1, last_step));
 }
 
-/// The stretches in which the goal bodies touched.
-std::vector<std::pair<int, int>> goal_stretches(const Recording& recording) {
-    std::vector<std::pair<int, int>> stretches;
-    int from = -1;
-    for (int step = 0; step <= recording.last_step() + 1; ++step) {
-        const bool held = step <= recording.last_step() && recording.measures_at(step)[kGoalStepsMeasure] > 0;
-        if (held && from < 0) from = step;
-        if (held || from < 0) continue;
-        stretches.emplace_back(from, step - 1);
-        from = -1;
-    }
-    return stretches;
-}
-
-void draw_stretches(Ui& ui, Rect bar, const TimeLineContent& content, int last_step) {
-    for (const auto& [from, to] : content.good_stretches) {
+void draw_stretches(Ui& ui, Rect bar, const Face& face, const ReplayModel& replay) {
+    const int last_step = replay.last_step();
+    for (const auto& [from, to] : face.good_stretches(replay.recording())) {
         const float x = x_of(bar, from, last_step);
         const float end = x_of(bar, to, last_step);
         ui.fill({x, bar.y, std::max(end - x, 2.0F), bar.h}, ui.palette().good, bar.h / 2.0F);
     }
 }
 
-void draw_marks(Ui& ui, Rect bar, float reach, const ReplayHead& head, const TimeLineContent& content) {
+void draw_marks(Ui& ui, Rect bar, float reach, const ReplayModel& replay, const Face& face) {
+    const std::vector<Mark>& marks = replay.marks();
     const Point pointer = ui.interaction().pointer();
     std::optional<std::size_t> hovered;
     float nearest = ui.px(7);
     const bool is_near = pointer.y > bar.y - reach && pointer.y < bar.bottom() + reach;
-    for (std::size_t i = 0; i < content.marks.size(); ++i) {
-        const float x = x_of(bar, content.marks[i].step, head.last_step());
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        const float x = x_of(bar, marks[i].event.step, replay.last_step());
         if (is_near && std::abs(pointer.x - x) < nearest) {
             nearest = std::abs(pointer.x - x);
             hovered = i;
         }
     }
-    for (std::size_t i = 0; i < content.marks.size(); ++i) {
-        const TimeMark& mark = content.marks[i];
-        const float x = x_of(bar, mark.step, head.last_step());
-        const float tall = ui.px(mark.look == TimeMarkLook::plain ? 5 : 7);
-        const Rgba color = mark.look == TimeMarkLook::good     ? ui.palette().good
-                           : mark.look == TimeMarkLook::action ? ui.palette().accent
-                           : i == hovered                      ? ui.palette().ink
-                                          : mixed(ui.palette().quiet_ink, ui.palette().panel, 0.25F);
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        const Mark& mark = marks[i];
+        const float x = x_of(bar, mark.event.step, replay.last_step());
+        const float tall = ui.px(mark.look == MarkLook::plain ? 5 : 7);
+        const Rgba color = mark.look == MarkLook::good     ? ui.palette().good
+                           : mark.look == MarkLook::action ? ui.palette().accent
+                           : i == hovered                  ? ui.palette().ink
+                                                           : mixed(ui.palette().quiet_ink, ui.palette().panel, 0.25F);
         const float wide = std::max(2.0F, ui.px(2));
         ui.fill({std::round(x - wide / 2.0F), bar.y - ui.px(5) - tall, wide, tall}, color, wide / 2.0F);
     }
     if (hovered && ui.interaction().held() != kBar) {
-        ui.tooltip(content.words_of_mark(*hovered),
-                   {x_of(bar, content.marks[*hovered].step, head.last_step()), bar.bottom() + ui.px(12)});
+        ui.tooltip(face.words_of(replay.recording(), marks[*hovered].event),
+                   {x_of(bar, marks[*hovered].event.step, replay.last_step()), bar.bottom() + ui.px(12)});
     }
 }
 
-void draw_parting(Ui& ui, Rect bar, int last_step, const TimeLineContent& content) {
-    if (!content.parting) return;
-    const float x = x_of(bar, *content.parting, last_step);
+void draw_parting(Ui& ui, Rect bar, const ReplayModel& replay) {
+    if (!replay.parting()) return;
+    const float x = x_of(bar, *replay.parting(), replay.last_step());
     const float size = ui.px(5);
     Brush brush(ui.canvas());
     const std::array<glm::vec2, 4> diamond{{{x, bar.bottom() + ui.px(4)},
@@ -109,10 +95,6 @@ TimeLineUse scrub(Ui& ui, Rect hit, Rect bar, ReplayHead& replay) {
 
 }  // namespace
 
-Rect time_line_bar(const Ui& ui, Rect rect, const Words& words, const Texts& texts) {
-    return time_line_bar(ui, rect, words.seconds(kMaxSteps), texts);
-}
-
 Rect time_line_bar(const Ui& ui, Rect rect, const std::string& widest_seconds, const Texts& texts) {
     const float buttons = 3.0F * (ui.button_height() + ui.px(2));
     const std::string widest = texts.say("play.time_of", {{"seconds", widest_seconds}, {"total", widest_seconds}});
@@ -127,35 +109,7 @@ float time_line_height(const Ui& ui) {
     return ui.button_height();
 }
 
-TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Words& words, const Texts& texts) {
-    TimeLineContent content;
-    for (const ContactMark& mark : replay.marks()) {
-        content.marks.push_back({mark.step, mark.is_goal ? TimeMarkLook::good : TimeMarkLook::plain});
-    }
-    content.good_stretches = goal_stretches(replay.recording());
-    content.parting = replay.parting();
-    content.most_steps = kMaxSteps;
-    content.words_of_mark = [&](std::size_t mark) { return words.contact(replay.marks()[mark]); };
-    content.seconds = [&](double steps) { return words.seconds(steps); };
-    return time_line(ui, rect, replay, content, texts);
-}
-
-TimeLineUse time_line(Ui& ui, Rect rect, SlingshotReplay& replay, const SlingshotWords& words, const Texts& texts) {
-    TimeLineContent content;
-    for (const SlingshotMark& mark : replay.marks()) {
-        const bool is_action = mark.kind == SlingshotMarkKind::launch || mark.kind == SlingshotMarkKind::power;
-        content.marks.push_back({mark.step, is_action                                ? TimeMarkLook::action
-                                            : mark.kind == SlingshotMarkKind::target ? TimeMarkLook::good
-                                                                                     : TimeMarkLook::plain});
-    }
-    content.parting = replay.parting();
-    content.most_steps = replay.last_step();
-    content.words_of_mark = [&](std::size_t mark) { return words.mark(replay.recording(), replay.marks()[mark]); };
-    content.seconds = [&](double steps) { return words.seconds(steps); };
-    return time_line(ui, rect, replay, content, texts);
-}
-
-TimeLineUse time_line(Ui& ui, Rect rect, ReplayHead& replay, const TimeLineContent& content, const Texts& texts) {
+TimeLineUse time_line(Ui& ui, Rect rect, ReplayModel& replay, const Face& face, const Texts& texts) {
     TimeLineUse use = TimeLineUse::none;
     const float side = ui.button_height();
     Rect row = rect;
@@ -178,28 +132,29 @@ TimeLineUse time_line(Ui& ui, Rect rect, ReplayHead& replay, const TimeLineConte
         use = TimeLineUse::stepped;
     }
 
-    const std::string label = texts.say("play.time_of", {{"seconds", content.seconds(replay.step())},
-                                                         {"total", content.seconds(replay.last_step())}});
+    const std::string label = texts.say(
+        "play.time_of", {{"seconds", face.seconds(replay.step())}, {"total", face.seconds(replay.last_step())}});
     ui.text_in(rect, label, ui.quiet(TextSize::note), Align::right);
-    const Rect bar = time_line_bar(ui, rect, content.seconds(content.most_steps), texts);
+    const Rect bar = time_line_bar(ui, rect, face.seconds(face.most_steps(replay.recording())), texts);
     const float thick = bar.h;
     ui.fill(bar, mixed(ui.palette().line, ui.palette().control_line, 0.35F), thick / 2.0F);
     ui.fill({bar.x, bar.y, x_of(bar, replay.step(), replay.last_step()) - bar.x, bar.h},
             mixed(ui.palette().panel, ui.palette().accent, 0.55F), thick / 2.0F);
-    draw_stretches(ui, bar, content, replay.last_step());
-    draw_marks(ui, bar, ui.px(14), replay, content);
-    draw_parting(ui, bar, replay.last_step(), content);
+    draw_stretches(ui, bar, face, replay);
+    draw_marks(ui, bar, ui.px(14), replay, face);
+    draw_parting(ui, bar, replay);
     const TimeLineUse scrubbed = scrub(ui, {bar.x - ui.px(8), rect.y, bar.w + ui.px(16), rect.h}, bar, replay);
     return scrubbed != TimeLineUse::none ? scrubbed : use;
 }
 
-void progress_line(Ui& ui, Rect rect, double step, const Words& words, const Texts& texts) {
-    const std::string label = texts.say("play.time", {{"seconds", words.seconds(step)}});
-    const std::string widest = texts.say("play.time", {{"seconds", words.seconds(kMaxSteps)}});
+void progress_line(Ui& ui, Rect rect, double step, const Face& face, const Recording& recording, const Texts& texts) {
+    const int most = face.most_steps(recording);
+    const std::string label = texts.say("play.time", {{"seconds", face.seconds(step)}});
+    const std::string widest = texts.say("play.time", {{"seconds", face.seconds(most)}});
     const Rect time = rect.cut_right(ui.text_width(widest, TextSize::note) + ui.px(12));
     ui.text_in(time, label, ui.quiet(TextSize::note), Align::right);
     const float thick = ui.px(4);
-    ui.progress_bar({rect.x, rect.center().y - thick / 2.0F, rect.w, thick}, static_cast<float>(step / kMaxSteps),
+    ui.progress_bar({rect.x, rect.center().y - thick / 2.0F, rect.w, thick}, static_cast<float>(step / most),
                     ui.palette().accent);
 }
 

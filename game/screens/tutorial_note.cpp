@@ -17,26 +17,15 @@ struct Note {
 };
 
 Note note_of(Tutorial::Step step, const Texts& texts, const CoachView& view) {
-    if (view.kind == CoachKind::slingshot) {
-        switch (step) {
-            case Tutorial::Step::goal:
-                return {texts.say("tutorial.goal"), texts.say("tutorial.sling_goal_words"), view.goal, 1};
-            case Tutorial::Step::place:
-                return {texts.say("tutorial.sling_pull"), texts.say("tutorial.sling_pull_words"), view.scene, 2};
-            case Tutorial::Step::go:
-            case Tutorial::Step::done: break;
-        }
-        return {texts.say("tutorial.sling_go"), texts.say("tutorial.sling_go_words"), view.go, 3};
-    }
     switch (step) {
         case Tutorial::Step::goal:
-            return {texts.say("tutorial.goal"), texts.say("tutorial.goal_words"), view.goal, 1};
+            return {texts.say("tutorial.goal"), texts.say(view.steps.goal_words), view.goal, 1};
         case Tutorial::Step::place:
-            return {texts.say("tutorial.place"), texts.say("tutorial.place_words"), view.scene, 2};
+            return {texts.say(view.steps.draft_title), texts.say(view.steps.draft_words), view.steps.draft, 2};
         case Tutorial::Step::go:
         case Tutorial::Step::done: break;
     }
-    return {texts.say("tutorial.go"), texts.say("tutorial.go_words"), view.go, 3};
+    return {texts.say(view.steps.go_title), texts.say(view.steps.go_words), view.go, 3};
 }
 
 /// In the free part of the page; where that is too small, at the foot of the scene.

@@ -12,8 +12,11 @@ namespace phyplay {
 /// Speeds a replay offers; 1 is real time.
 inline constexpr double kReplaySpeeds[] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0};
 
-/// Speed while slow motion is switched on.
-inline constexpr double kSlowMotionSpeed = 0.25;
+/// How fast time passes on screen; never what happens in it.
+enum class Pace { real, half, quarter };
+
+/// 1, 0.5, 0.25.
+double speed_of(Pace pace);
 
 /// After a longer gap between two frames (a window being dragged, a busy machine) time goes on as if the gap
 /// had been this long, so that a player never misses a piece of the run.

@@ -20,12 +20,12 @@
 #include <vector>
 
 #include "engine/phyq/play/slingshot_simulation.h"
+#include "game/face/settings.h"
 #include "game/phyq/level_picture.h"
 #include "game/phyq/slingshot_aim_layer.h"
 #include "game/phyq/slingshot_effects.h"
 #include "game/phyq/slingshot_renderer.h"
 #include "game/platform/window.h"
-#include "game/screens/settings.h"
 #include "game/widgets/fonts.h"
 #include "game/widgets/ui.h"
 #include "tests/support/phyq_layouts.h"

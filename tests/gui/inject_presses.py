@@ -58,7 +58,7 @@ with open(sys.argv[4], "w", encoding="utf-8") as out:
         pause(0.15)
         commit_us = press(xtst.XTestFakeKeyEvent, SPACE)
         pause(0.2)
-        wait_for("commit attempt=", attempt)
+        wait_for("move attempt=", attempt)
         if attempt < count:
             press(xtst.XTestFakeKeyEvent, R)
             pause(0.2)

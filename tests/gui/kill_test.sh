@@ -26,7 +26,7 @@ for ((round = 1; round <= KILLS; ++round)); do
     wait "$GAME_PID" 2>/dev/null
     GAME_PID=
     wait "$keys" 2>/dev/null
-    acknowledged=$((acknowledged + $(grep -c ' commit attempt=' "$TRACE")))
+    acknowledged=$((acknowledged + $(grep -c ' move attempt=' "$TRACE")))
 done
 
 # The same with the slingshot: launches of one attempt, taps, restarts.
@@ -45,9 +45,9 @@ for ((round = 1; round <= KILLS; ++round)); do
     wait "$GAME_PID" 2>/dev/null
     GAME_PID=
     wait "$keys" 2>/dev/null
-    acknowledged=$((acknowledged + $(grep -c ' commit attempt=[0-9]* launch=1 ' "$TRACE")))
-    launches=$((launches + $(grep -c ' commit attempt=.* launch=' "$TRACE")))
-    taps=$((taps + $(grep -c ' tap attempt=' "$TRACE")))
+    acknowledged=$((acknowledged + $(grep -c ' move attempt=[0-9]* number=1 ' "$TRACE")))
+    launches=$((launches + $(grep -c ' move attempt=.* kind=launch ' "$TRACE")))
+    taps=$((taps + $(grep -c ' move attempt=.* kind=tap ' "$TRACE")))
 done
 
 start_game

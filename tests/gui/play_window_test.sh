@@ -28,20 +28,20 @@ at=$(lines)
 click_scene 25 174 # on the green ball
 wait_for 'draft balls=1 playable=no' 5 "$at"
 key space
-grep -q 'phase name=running' "$TRACE" && fail "a refused placement was simulated"
+grep -q 'phase name=playing' "$TRACE" && fail "a refused placement was simulated"
 
 echo "== a placement that does not solve, by mouse alone"
 at=$(lines)
 drag_scene 25 174 120 200
 wait_for 'draft balls=1 playable=yes ball=120,200,16' 5 "$at"
 key space
-wait_for 'commit attempt=1' 5 "$at"
+wait_for 'move attempt=1' 5 "$at"
 wait_for 'result task=00000:002 attempt=1 status=not_solved' 40 "$at"
 
 echo "== the solution: keys for the last pixels and the size"
 at=$(lines)
 key space # try again: the ball lies where it was
-wait_for 'phase name=drafting' 5 "$at" >/dev/null
+wait_for 'phase name=ready' 5 "$at" >/dev/null
 drag_scene 120 200 230 130
 key Right
 key Up 3

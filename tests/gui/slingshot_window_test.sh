@@ -35,18 +35,18 @@ at=$(lines)
 xdotool mousedown 3; sleep 0.1; xdotool mouseup 3 # the right button puts the bird back
 wait_for 'aim none' 5 "$at" >/dev/null
 let_go
-grep -q ' commit attempt=' "$TRACE" && fail "a cancelled pull was launched"
+grep -q ' move attempt=' "$TRACE" && fail "a cancelled pull was launched"
 
 echo "== a short pull is none"
 pull 30 0.08
 let_go
-grep -q ' commit attempt=' "$TRACE" && fail "a short pull was launched"
+grep -q ' move attempt=' "$TRACE" && fail "a short pull was launched"
 
 echo "== a shot that misses, restarted before it has landed"
 at=$(lines)
 pull 85 0.6
 let_go
-wait_for 'commit attempt=1 launch=1 step=0' 5 "$at" >/dev/null
+wait_for 'move attempt=1 number=1 kind=launch step=0' 5 "$at" >/dev/null
 key r
 wait_for "result task=$task attempt=1 status=not_solved" 10 "$at"
 
@@ -72,7 +72,7 @@ wait_for 'aim angle=30.00 stretch=1.000' 5 "$at" >/dev/null
 if [ "$angle" -gt 30 ]; then key Up $((angle - 30)); else key Down $((30 - angle)); fi
 wait_for "aim angle=$angle.00 stretch=1.000" 5 "$at"
 key Return
-wait_for 'commit attempt=2 launch=1 step=0' 5 "$at" >/dev/null
+wait_for 'move attempt=2 number=1 kind=launch step=0' 5 "$at" >/dev/null
 result=$(wait_for "result task=$task attempt=2 status=solved" 60 "$at")
 echo "$result"
 hash=$(value_of hash "$result")
@@ -104,10 +104,10 @@ wait_for 'sling x=' 15 >/dev/null
 at=$(lines)
 pull 45 1.0
 let_go
-wait_for 'commit attempt=1 launch=1 step=0' 5 "$at" >/dev/null
+wait_for 'move attempt=1 number=1 kind=launch step=0' 5 "$at" >/dev/null
 wait_for 'power ready=yes' 10 "$at" >/dev/null
 click 700 300
-tapped=$(wait_for 'tap attempt=1 launch=1 step=' 5 "$at")
+tapped=$(wait_for 'move attempt=1 number=2 kind=tap step=' 5 "$at")
 echo "$tapped"
 result=$(wait_for 'result task=15.1:000 attempt=1 status=' 60 "$at")
 echo "$result"

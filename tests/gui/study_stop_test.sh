@@ -29,7 +29,7 @@ play_once() {
     sleep 0.4
     drag_scene 25 174 120 200
     key space
-    wait_for 'commit attempt=' 10 >/dev/null
+    wait_for 'move attempt=' 10 >/dev/null
 }
 ended() {
     await_end

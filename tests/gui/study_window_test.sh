@@ -89,7 +89,7 @@ play_trial() {
     at=$(lines)
     pull 62 1.3 # further than it goes: the full stretch
     let_go
-    wait_for 'commit attempt=1 launch=1 step=0' 8 "$at" >/dev/null
+    wait_for 'move attempt=1 number=1 kind=launch step=0' 8 "$at" >/dev/null
     key r
     wait_for "result task=$task attempt=1" 20 "$at" >/dev/null
     sleep 0.3
@@ -105,7 +105,7 @@ play_trial() {
             [ "${turn:-0}" -lt 0 ] && key Down $((-turn))
         fi
         key Return
-        wait_for "commit attempt=$i launch=1 step=0" 8 "$at" >/dev/null
+        wait_for "move attempt=$i number=1 kind=launch step=0" 8 "$at" >/dev/null
         if [ -n "$turn" ] && [ "$i" = 2 ]; then
             # Solved: what still falls is not watched.
             wait_for '^[0-9.]+ solved' 30 "$at" >/dev/null

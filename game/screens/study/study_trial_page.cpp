@@ -26,12 +26,12 @@ StudyTrialPage::StudyTrialPage(AppContext& context, SessionRunner& runner)
     const PlaySetup setup{.rules = rules_of(terms_.aids, terms_.attempt_cap),
                           .journal = &runner.journal(),
                           .history = {terms_.attempts_used, std::nullopt}};
-    play_ = make_play_page(context, *terms_.task, setup);
+    play_ = std::make_unique<PlayScreen>(context, *terms_.task, setup);
     play_->enter();
 }
 
 void StudyTrialPage::look(std::int64_t t_us) {
-    if (play_->is_closed()) return;
+    if (play_->trial().is_closed()) return;
     const TrialTerms now = runner_.terms(t_us);
     // With birds left the player could wait for ever: the attempt ends when the time does.
     if (now.time_left_us == 0 && play_->is_waiting()) play_->cut_short();
@@ -52,16 +52,16 @@ bool StudyTrialPage::handle_event(const WindowEvent& event) {
 void StudyTrialPage::draw(Ui& ui, Rect room, std::int64_t t_us) {
     look(t_us);
     const TrialTerms now = runner_.terms(t_us);
-    if (now.time_left_us && !play_->is_closed()) {
+    if (now.time_left_us && !play_->trial().is_closed()) {
         std::int64_t until_us = 0;
         time_left_ = time_left_words(context_.texts, *now.time_left_us, until_us);
         ui.wake_at(ui.time().now_us + std::max<std::int64_t>(std::min(until_us, *now.time_left_us), 1'000));
     }
     play_->draw(ui, room);
     play_->take_navigation();
-    if (play_->is_closed()) return;
+    if (play_->trial().is_closed()) return;
     look(t_us);  // the attempt may just have come to its end
-    if (play_->is_closed()) ui.keep_animating();
+    if (play_->trial().is_closed()) ui.keep_animating();
 }
 
 std::string StudyTrialPage::note() const {

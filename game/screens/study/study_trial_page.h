@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "game/screens/play_page.h"
+#include "game/screens/play_screen.h"
 #include "game/screens/study/study_page.h"
 #include "study/session/session_runner.h"
 
@@ -25,20 +25,18 @@ public:
     std::string aside() const override { return time_left_; }
     bool take_go_on() override { return play_->take_next(); }
     bool go_on(std::int64_t t_us) override;
-    bool is_thinking() const override {
-        return !play_->is_closed() && !play_->is_under_way() && !play_->has_outcome();
-    }
-    std::string picture_suffix() const override { return play_->is_closed() ? "over" : ""; }
+    bool is_thinking() const override { return !play_->trial().is_closed() && play_->trial().is_ready(); }
+    std::string picture_suffix() const override { return play_->trial().is_closed() ? "over" : ""; }
     void put_away() override { play_->put_away(); }
     void pause(bool on) override { play_->pause(on); }
 
-    PlayPage& play() { return *play_; }
+    PlayScreen& play() { return *play_; }
 
 private:
     AppContext& context_;
     SessionRunner& runner_;
     TrialTerms terms_;  ///< as the trial began
-    std::unique_ptr<PlayPage> play_;
+    std::unique_ptr<PlayScreen> play_;
     std::string time_left_;
 };
 

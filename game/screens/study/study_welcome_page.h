@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "game/screens/settings.h"
+#include "game/face/settings.h"
 #include "game/screens/study/study_frame.h"
 #include "game/screens/study/study_page.h"
 #include "study/protocol/protocol.h"

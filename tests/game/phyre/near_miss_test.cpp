@@ -70,27 +70,20 @@ TEST_CASE("gap_between: bars that lie on each other touch in the middle of the c
     CHECK(gap.at.y == doctest::Approx(2.0));
 }
 
-TEST_CASE("paths_of: only what moves has a path, with a dot every quarter of a second") {
+TEST_CASE("BodyPaths: only what moves has a path, with a dot every quarter of a second") {
     const Task task = resting_ball_task();
     const Recording recording = recorded(task, {{30, 230, 8}});
 
-    const std::vector<Path> paths = paths_of(task, recording, recording.last_step());
+    BodyPaths finished(task);
+    finished.extend(recording);
+    finished.finish();
+    const std::vector<Path>& paths = finished.paths();
 
     REQUIRE(paths.size() == 1);
     CHECK(paths[0].body == static_cast<int>(scene_of(task).bodies.size()));  // the placed ball
     CHECK(paths[0].points.front().y == doctest::Approx(230.0F));
     for (const PathPoint& dot : paths[0].dots) CHECK(static_cast<int>(dot.step) % kPathDotSteps == 0);
     CHECK(paths[0].dots.size() > 3);
-}
-
-TEST_CASE("paths_of: a path up to a step ends there") {
-    const Task task = resting_ball_task();
-    const Recording recording = recorded(task, {{30, 230, 8}});
-
-    const std::vector<Path> paths = paths_of(task, recording, 50);
-
-    REQUIRE(paths.size() == 1);
-    CHECK(paths[0].points.back().step <= 50.0F);
 }
 
 TEST_CASE("simplified: points on a line go, corners stay") {

@@ -1,4 +1,4 @@
-#include "game/screens/settings.h"
+#include "game/face/settings.h"
 
 #include <doctest/doctest.h>
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/screens/settings.h"
+#include "game/face/settings.h"
 
 namespace phyplay {
 

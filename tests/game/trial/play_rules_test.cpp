@@ -3,8 +3,11 @@
 #include <doctest/doctest.h>
 
 #include "engine/phyq/level/phyq_task.h"
-#include "game/phyq/slingshot_model.h"
-#include "game/phyre/play_model.h"
+#include "game/phyq/slingshot_course.h"
+#include "game/phyq/slingshot_hand.h"
+#include "game/phyre/ball_hand.h"
+#include "game/phyre/phyre_course.h"
+#include "game/trial/trial_model.h"
 #include "tests/game/trial/sample_tasks.h"
 #include "tests/support/edit_task.h"
 #include "tests/support/phyq_layouts.h"
@@ -27,20 +30,23 @@ AidPolicy with(TrajectoryAid trajectory) {
 /// Somebody at a PHYRE task, with the aids of a study: as the play screen sets them.
 struct BallPlayer {
     explicit BallPlayer(const AidPolicy& aids)
-        : task(falling_ball_task()), model(task, journal, {}, {true, true, false}, rules_of(aids, 5)) {
+        : task(falling_ball_task()),
+          course(task),
+          hand(task),
+          model(task, course, hand, journal, {}, {}, Pace::real, rules_of(aids, 5)) {
         model.swapped(t_us);
     }
 
     bool go(double x) {
         model.reset(at(t_us));  // a new ball, not the old one moved
-        model.press(at(t_us), {x, 200.0}, 4.0);
-        model.drag(at(t_us), {x, 200.0});
-        model.release(at(t_us), {x, 200.0});
+        hand.press(at(t_us), {x, 200.0}, 4.0);
+        hand.drag(at(t_us), {x, 200.0});
+        hand.release(at(t_us), {x, 200.0});
         return model.go(at(t_us));
     }
     void watch() {
         model.frame(t_us);
-        while (model.phase() == PlayPhase::running) model.frame(t_us += 16'667);
+        while (model.phase() == TrialPhase::playing) model.frame(t_us += 16'667);
     }
     void again() {
         model.reset(at(t_us));
@@ -50,27 +56,31 @@ struct BallPlayer {
     Task task;
     NullJournal journal;
     std::int64_t t_us = 1'000'000;
-    PlayModel model;
+    PhyreCourse course;
+    BallHand hand;
+    TrialModel model;
 };
 
 /// The same with a slingshot.
 struct BirdPlayer {
     explicit BirdPlayer(const AidPolicy& aids)
-        : model(task, shared_slingshot_setup(), journal, {}, {true, true, false}, Pace::real, rules_of(aids, 5)) {
+        : course(task, shared_slingshot_setup()),
+          hand(sling_origin(level_of(task).slingshot)),
+          model(task, course, hand, journal, {}, {}, Pace::real, rules_of(aids, 5)) {
         model.swapped(t_us);
     }
 
     void aim(int cdeg) {
-        model.turn(at(t_us), 100);
-        model.turn(at(t_us), cdeg);
+        hand.turn(at(t_us), 100);
+        hand.turn(at(t_us), cdeg);
     }
     void shoot(int cdeg) {
         aim(cdeg);
-        REQUIRE(model.shoot(at(t_us)));
+        REQUIRE(model.go(at(t_us)));
     }
     void watch() {
-        for (int i = 0; i < 200'000 && model.phase() != SlingshotPhase::finished; ++i) model.frame(t_us += 16'667);
-        REQUIRE(model.phase() == SlingshotPhase::finished);
+        for (int i = 0; i < 200'000 && model.phase() != TrialPhase::finished; ++i) model.frame(t_us += 16'667);
+        REQUIRE(model.phase() == TrialPhase::finished);
     }
     void again() {
         model.reset(at(t_us));
@@ -80,7 +90,9 @@ struct BirdPlayer {
     Task task = slingshot_task();
     NullJournal journal;
     std::int64_t t_us = 1'000'000;
-    SlingshotModel model;
+    SlingshotCourse course;
+    SlingshotHand hand;
+    TrialModel model;
 
     static Task slingshot_task() {
         Task task;
@@ -126,9 +138,9 @@ TEST_CASE("PlayRules: ghosts are none, the last attempt or all of them, and only
             player.watch();
             player.again();
         }
-        CHECK(player.model.ghosts_shown().size() == after_three);
+        CHECK(player.model.earlier_shown().size() == after_three);
         REQUIRE(player.go(100));
-        CHECK(player.model.ghosts_shown().empty());
+        CHECK(player.model.earlier_shown().empty());
 
         BirdPlayer birds(with(aid));
         for (const int angle : {1'000, 3'000, 5'000}) {
@@ -143,20 +155,20 @@ TEST_CASE("PlayRules: ghosts are none, the last attempt or all of them, and only
 
 TEST_CASE("PlayRules: all ghosts are more than a player's own picture bears") {
     BallPlayer player(with(TrajectoryAid::ghost_all));
-    for (int i = 0; i < static_cast<int>(kMaxGhosts) + 3; ++i) {
+    for (int i = 0; i < static_cast<int>(player.course.most_earlier()) + 3; ++i) {
         REQUIRE(player.go(40 + 5 * i));
         player.again();
     }
-    CHECK(player.model.ghosts_shown().size() == kMaxGhosts + 3);
+    CHECK(player.model.earlier_shown().size() == player.course.most_earlier() + 3);
 }
 
 TEST_CASE("PlayRules: the flight to come is seen with the preview aid alone") {
     for (const TrajectoryAid aid : kEveryTrajectoryAid) {
         CAPTURE(name_of(aid));
         BirdPlayer birds(with(aid));
-        CHECK_FALSE(birds.model.shows_preview());
+        CHECK_FALSE(birds.hand.shows_preview());
         birds.aim(1'000);
-        CHECK(birds.model.shows_preview() == (aid == TrajectoryAid::preview));
+        CHECK(birds.hand.shows_preview() == (aid == TrajectoryAid::preview));
     }
 }
 
@@ -190,9 +202,9 @@ TEST_CASE(
         BallPlayer player(aids);
         REQUIRE(player.go(40));
         player.watch();
-        REQUIRE(player.model.phase() == PlayPhase::finished);
+        REQUIRE(player.model.phase() == TrialPhase::finished);
         CHECK((player.model.replay() != nullptr) == allowed);
-        CHECK(player.model.shown_step() == player.model.recording()->last_step());
+        CHECK(player.model.shown_step() == player.model.recording().last_step());
 
         BirdPlayer birds(aids);
         birds.shoot(1'000);
@@ -213,35 +225,35 @@ TEST_CASE("PlayRules: nothing of all this changes what happens") {
         REQUIRE(player->go(40));
         player->watch();
     }
-    CHECK(with_aids.model.last_outcome().state_hash == without.model.last_outcome().state_hash);
+    CHECK(with_aids.model.last_result().outcome.state_hash == without.model.last_result().outcome.state_hash);
 }
 
-TEST_CASE("PlayModel: once closed no attempt begins, and the one that runs comes to its end") {
+TEST_CASE("TrialModel, balls: once closed no attempt begins, and the one that runs comes to its end") {
     BallPlayer player({});
     REQUIRE(player.go(40));
     player.model.close();
     player.watch();
     CHECK(player.model.attempts_finished() == 1);
     player.again();
-    CHECK(player.model.phase() == PlayPhase::finished);
+    CHECK(player.model.phase() == TrialPhase::finished);
 
     BallPlayer drafting({});
-    drafting.model.press(at(drafting.t_us), {40.0, 200.0}, 4.0);
+    drafting.hand.press(at(drafting.t_us), {40.0, 200.0}, 4.0);
     drafting.model.close();
-    const Placement before = drafting.model.draft().balls();
+    const Placement before = drafting.hand.draft().balls();
     CHECK_FALSE(drafting.go(80));
-    drafting.model.nudge(at(drafting.t_us), 3, 0);
+    drafting.hand.nudge(at(drafting.t_us), 3, 0);
     drafting.model.reset(at(drafting.t_us));
-    CHECK(drafting.model.draft().balls() == before);
+    CHECK(drafting.hand.draft().balls() == before);
     CHECK(drafting.model.attempts_committed() == 0);
 }
 
-TEST_CASE("SlingshotModel: once closed no attempt begins, and the one under way keeps its birds") {
+TEST_CASE("TrialModel, birds: once closed no attempt begins, and the one under way keeps its birds") {
     BirdPlayer birds({});
     birds.model.close();
-    CHECK_FALSE(birds.model.can_aim());
-    birds.model.turn(at(birds.t_us), 100);
-    CHECK_FALSE(birds.model.shoot(at(birds.t_us)));
+    CHECK_FALSE(birds.model.can_draft());
+    birds.hand.turn(at(birds.t_us), 100);
+    CHECK_FALSE(birds.model.go(at(birds.t_us)));
     CHECK(birds.model.attempts_committed() == 0);
 
     BirdPlayer flying({});
@@ -249,6 +261,6 @@ TEST_CASE("SlingshotModel: once closed no attempt begins, and the one under way 
     flying.model.close();
     flying.watch();
     flying.again();
-    CHECK(flying.model.phase() == SlingshotPhase::finished);
+    CHECK(flying.model.phase() == TrialPhase::finished);
     CHECK(flying.model.attempts_committed() == 1);
 }

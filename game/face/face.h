@@ -1,0 +1,225 @@
+// A Face is how a task of some suite looks and what is said about it, on the pages where it is played and looked at
+// again.
+//
+// The pages are the same for every suite (screens/play_screen.h, screens/replay_screen.h); they ask the face of their
+// task and never which suite it is of. A suite's own lives in its room (phyre/phyre_face.h, phyq/slingshot_face.h).
+// A face owns the hand that drafts moves and the course by which attempts are recorded.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/play/task.h"
+#include "game/face/settings.h"
+#include "game/platform/audio.h"
+#include "game/platform/window_event.h"
+#include "game/text/texts.h"
+#include "game/trial/trial_model.h"
+#include "game/widgets/ui.h"
+
+namespace phyplay {
+
+/// What faces share with the pages around them.
+struct FaceContext {
+    const Texts& texts;
+    Settings& settings;
+    Audio& audio;
+};
+
+/// How a page with a task on it is laid out.
+enum class StageForm {
+    square,  ///< the goal above the scene, the rest beside it
+    wide,    ///< the scene as wide as the window, the rest above and below
+};
+
+/// An attempt, and which moment of it is drawn.
+struct ShownAttempt {
+    const Recording& recording;
+    const Paths& paths;
+    double step = 0.0;
+};
+
+/// What the buttons of the play page do.
+enum class Command { go, act, undo, reset, replay, next, previous, attempts, back, look_whole };
+
+struct Action {
+    Command command;
+    ButtonLook look;
+};
+
+/// A newcomer's first steps at the play page: text keys, and where on the page things are.
+struct FirstSteps {
+    std::string_view goal_words;
+    std::string_view draft_title;
+    std::string_view draft_words;
+    std::string_view go_title;
+    std::string_view go_words;
+    Rect draft;                          ///< where the player begins
+    Rect free;                           ///< a part of the scene that may be covered; empty: none
+    bool Settings::*are_done = nullptr;  ///< what remembers that they were taken; null: there are none
+};
+
+class Face {
+public:
+    explicit Face(const FaceContext& context) : context_(context) {}
+    virtual ~Face() = default;
+    Face(const Face&) = delete;
+    Face& operator=(const Face&) = delete;
+
+    virtual const Course& course() const = 0;
+    virtual StageForm form() const = 0;
+
+    // Words.
+
+    /// What is to be reached, in a sentence.
+    virtual std::string goal_words() const = 0;
+
+    /// Draws the goal from the top left of `rect`, broken at its width, and returns the height that it takes; with
+    /// `draw` false only that.
+    virtual float draw_goal(Ui& ui, Rect rect, bool draw);
+
+    /// The idea behind the puzzle, for those who want a hint; empty: there is none to tell.
+    virtual std::string rule_words() const { return {}; }
+
+    /// Steps as seconds with one decimal, in the language's way: "2.3".
+    std::string seconds(double steps) const;
+
+    /// Something that happened: "The green ball meets the floor · 1.2 s".
+    virtual std::string words_of(const Recording& recording, const Event& event) const = 0;
+
+    /// An attempt of the list that was finished: "solved after 3.2 s".
+    virtual std::string facts_of(const AttemptRecord& record) const = 0;
+
+    // The picture.
+
+    /// The part of `room` that the scene takes.
+    virtual Rect scene_within(Rect room) const { return room; }
+
+    /// From now on the scene lies there.
+    virtual void look_at(Rect scene) = 0;
+    virtual Rect scene() const = 0;
+
+    /// The pointer or wheel over the scene, where nothing is drafted with it. True where it used the event up.
+    virtual bool look_around(const WindowEvent& event) {
+        static_cast<void>(event);
+        return false;
+    }
+
+    /// Whether only a part of the scene is looked at, and back to the whole.
+    virtual bool is_close_up() const { return false; }
+    virtual void look_whole() {}
+
+    /// The task at its start, alone.
+    virtual void draw_start(Ui& ui) = 0;
+
+    /// A moment of an attempt being looked at again; `other` is laid over.
+    virtual void draw_replay(Ui& ui, const ShownAttempt& attempt, const ReplayModel& replay,
+                             const ShownAttempt* other) = 0;
+
+    /// Stretches of steps that led towards the goal: first and last.
+    virtual std::vector<std::pair<int, int>> good_stretches(const Recording& recording) const {
+        static_cast<void>(recording);
+        return {};
+    }
+
+    /// Steps that the longest attempt has, or this one where nobody can know.
+    virtual int most_steps(const Recording& recording) const { return recording.last_step(); }
+
+    // Playing.
+
+    virtual Hand& hand() = 0;
+
+    /// What follows is about this trial, which drafts with hand(). Required before all below.
+    void begin(TrialModel& trial) { trial_ = &trial; }
+
+    /// A key while something may be drafted; undo and redo are the page's.
+    virtual bool handle_draft_key(const WindowEvent& event, Stamp at) = 0;
+
+    /// Any other key that only this suite has.
+    virtual bool handle_key(const WindowEvent& event, Stamp at) {
+        static_cast<void>(event);
+        static_cast<void>(at);
+        return false;
+    }
+
+    /// Pointer and wheel, over the scene or not.
+    virtual bool handle_pointer(const WindowEvent& event, Stamp at) = 0;
+
+    /// The large key, before the outcome is known. True from acts_on(): it also means something while things move, so
+    /// that it may come a moment late.
+    virtual void act(Stamp at) { trial().go(at); }
+    virtual bool acts_on() const { return false; }
+
+    /// The draft can be made a move.
+    virtual bool can_go() const = 0;
+
+    /// What can be done before the outcome is known, the most important first.
+    virtual std::vector<Action> actions() const = 0;
+
+    /// What to do now, before the outcome is known.
+    virtual std::string hint(bool by_key) const = 0;
+
+    /// The hint says that something is wrong; that it is urgent.
+    virtual bool is_problem() const { return false; }
+    virtual bool is_urgent() const { return false; }
+
+    /// How the attempt came out: why it failed, what was reached. Requires a finished one.
+    virtual std::string outcome_words() = 0;
+
+    virtual void draw_trial(Ui& ui, std::int64_t now_us) = 0;
+
+    /// Something moves in the picture beside the attempt.
+    virtual bool is_moving(std::int64_t now_us) const {
+        static_cast<void>(now_us);
+        return false;
+    }
+
+    /// In the square form: what the draft is set with, taken from the top of `rest`.
+    virtual void draw_controls(Ui& ui, Rect& rest, Stamp now) {
+        static_cast<void>(ui);
+        static_cast<void>(rest);
+        static_cast<void>(now);
+    }
+
+    /// In the wide form: what is left and reached, in one row.
+    virtual void draw_counts(Ui& ui, Rect row) {
+        static_cast<void>(ui);
+        static_cast<void>(row);
+    }
+
+    /// Plays what is to be heard since the last call.
+    virtual void hear() {}
+
+    /// How fast time passes as the player chose it, and the next choice.
+    virtual Pace chosen_pace() const = 0;
+    virtual void next_pace(Stamp at) = 0;
+
+    /// Lines for the trace, each about one thing: written when it changes.
+    virtual std::vector<std::string> trace() const = 0;
+
+    virtual FirstSteps first_steps() const = 0;
+
+    /// Moves that are good for measuring frames: they take long.
+    virtual std::vector<Move> sample_moves(std::size_t most) const = 0;
+
+protected:
+    TrialModel& trial() const { return *trial_; }
+    Audio& audio() const { return context_.audio; }
+    const Texts& texts() const { return context_.texts; }
+    Settings& settings() const { return context_.settings; }
+    std::string_view say(std::string_view key) const { return context_.texts.say(key); }
+    std::string say(std::string_view key, std::initializer_list<Texts::Filling> fillings) const {
+        return context_.texts.say(key, fillings);
+    }
+
+private:
+    FaceContext context_;
+    TrialModel* trial_ = nullptr;
+};
+
+}  // namespace phyplay

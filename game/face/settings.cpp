@@ -1,0 +1,92 @@
+#include "game/face/settings.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace phyplay {
+
+namespace {
+
+std::string_view name_of(PaletteChoice choice) {
+    switch (choice) {
+        case PaletteChoice::automatic: return "automatic";
+        case PaletteChoice::light: return "light";
+        case PaletteChoice::dark: return "dark";
+    }
+    return "automatic";
+}
+
+/// Calls `visit(key, member)` for every plain member: reading and writing cannot drift apart.
+template <typename SomeSettings, typename Visit>
+void for_each_member(SomeSettings& settings, Visit visit) {
+    visit("color_blind_scene", settings.color_blind_scene);
+    visit("role_patterns", settings.role_patterns);
+    visit("font_scale", settings.font_scale);
+    visit("motion", settings.motion);
+    visit("sound", settings.sound);
+    visit("full_screen", settings.full_screen);
+    visit("language", settings.language);
+    visit("show_paths", settings.show_paths);
+    visit("show_ghosts", settings.show_ghosts);
+    visit("slow_motion", settings.slow_motion);
+    visit("show_rules", settings.show_rules);
+    visit("effects", settings.effects);
+    visit("pace", settings.pace);
+    visit("tutorial_done", settings.tutorial_done);
+    visit("slingshot_tutorial_done", settings.slingshot_tutorial_done);
+    visit("last_task", settings.last_task);
+}
+
+void read_member(const nlohmann::json& value, bool& member) {
+    if (value.is_boolean()) member = value.get<bool>();
+}
+void read_member(const nlohmann::json& value, double& member) {
+    if (value.is_number()) member = value.get<double>();
+}
+void read_member(const nlohmann::json& value, std::string& member) {
+    if (value.is_string()) member = value.get<std::string>();
+}
+
+}  // namespace
+
+std::string to_json(const Settings& settings) {
+    nlohmann::json root = {{"palette", name_of(settings.palette)}};
+    for_each_member(settings, [&](const char* key, const auto& member) { root[key] = member; });
+    return root.dump();
+}
+
+Settings settings_from_json(std::string_view json) {
+    Settings settings;
+    const nlohmann::json root = nlohmann::json::parse(json, nullptr, false);
+    if (!root.is_object()) return settings;
+
+    if (const auto palette = root.find("palette"); palette != root.end() && palette->is_string()) {
+        for (const PaletteChoice choice : {PaletteChoice::automatic, PaletteChoice::light, PaletteChoice::dark}) {
+            if (palette->get<std::string>() == name_of(choice)) settings.palette = choice;
+        }
+    }
+    for_each_member(settings, [&](const char* key, auto& member) {
+        if (const auto found = root.find(key); found != root.end()) read_member(*found, member);
+    });
+    settings.pace = std::clamp(settings.pace, 0.25, 1.0);
+    settings.font_scale = std::clamp(settings.font_scale, double{kMinFontScale}, double{kMaxFontScale});
+    return settings;
+}
+
+Theme theme_of(const Settings& settings, float display_scale, bool desktop_is_dark) {
+    Theme theme;
+    switch (settings.palette) {
+        case PaletteChoice::automatic: theme.dark = desktop_is_dark; break;
+        case PaletteChoice::light: theme.dark = false; break;
+        case PaletteChoice::dark: theme.dark = true; break;
+    }
+    theme.palette = theme.dark ? dark_palette() : light_palette();
+    theme.scene = settings.color_blind_scene ? okabe_ito_scene_palette() : phyre_scene_palette();
+    theme.role_patterns = settings.role_patterns;
+    theme.motion = settings.motion;
+    theme.display_scale = display_scale;
+    theme.font_scale = static_cast<float>(settings.font_scale);
+    return theme;
+}
+
+}  // namespace phyplay

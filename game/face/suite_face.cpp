@@ -1,0 +1,15 @@
+#include "game/face/suite_face.h"
+
+#include <algorithm>
+
+#include "engine/base/assert.h"
+
+namespace phyplay {
+
+const SuiteFace& Faces::of(const Task& task) const {
+    const auto found = std::ranges::find(faces_, task.suite, [](const auto& face) { return face->suite(); });
+    PHYPLAY_ASSERT(found != faces_.end());
+    return **found;
+}
+
+}  // namespace phyplay

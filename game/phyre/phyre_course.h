@@ -1,0 +1,37 @@
+// How attempts at a PHYRE task are recorded and looked at: contacts are what there is to tell, and an attempt without
+// hope ends when everything lies still.
+#pragma once
+
+#include "engine/phyre/content/action.h"
+#include "engine/play/task.h"
+#include "game/trial/course.h"
+
+namespace phyplay {
+
+class PhyreCourse final : public Course {
+public:
+    /// The task must outlive it.
+    explicit PhyreCourse(const Task& task) : task_(task) {}
+
+    int step_hz() const override;
+    std::unique_ptr<Recording> start() const override;
+
+    /// It was not solved, and nothing has visibly moved over the last half second.
+    bool is_still(const Recording& recording) const override;
+    std::unique_ptr<Paths> make_paths() const override;
+
+    /// The contacts that a person would call one (contact_marks.h).
+    std::vector<Mark> marks_of(const Recording& recording) const override;
+
+    /// Bodies of the scene count. Where the balls were placed does not, what they do does.
+    std::optional<int> parting_step(const Recording& a, const Recording& b) const override;
+    std::size_t most_earlier() const override { return 6; }
+
+private:
+    const Task& task_;
+};
+
+/// The balls that the attempt placed; none before its move.
+Placement placement_of(const Recording& recording);
+
+}  // namespace phyplay

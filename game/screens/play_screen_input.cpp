@@ -1,0 +1,176 @@
+// What the player does: keys and buttons become calls of the trial and of its face.
+#include <fmt/core.h>
+
+#include <cmath>
+
+#include "game/screens/play_screen.h"
+
+namespace phyplay {
+
+bool PlayScreen::handle_event(const WindowEvent& event) {
+    bool used = false;
+    switch (event.kind) {
+        case WindowEventKind::key_down: used = handle_key(event); break;
+        case WindowEventKind::pointer_move:
+        case WindowEventKind::pointer_down:
+        case WindowEventKind::pointer_up:
+        case WindowEventKind::pointer_left:
+        case WindowEventKind::wheel: used = face_->handle_pointer(event, stamp_of(event)); break;
+        case WindowEventKind::focus_lost: trial_.focus_lost(stamp_of(event)); break;
+        case WindowEventKind::focus_gained: trial_.focus_gained(stamp_of(event)); break;
+        case WindowEventKind::key_up:
+        case WindowEventKind::text:
+        case WindowEventKind::window_changed:
+        case WindowEventKind::close_asked:
+        case WindowEventKind::quit: break;
+    }
+    note_changes();
+    return used;
+}
+
+// --------------------------------------------------------------------------------------------------- keys
+
+bool PlayScreen::handle_key(const WindowEvent& event) {
+    const Stamp at = stamp_of(event);
+    if (is_solved_early() && !event.repeat && (event.key == Key::enter || event.key == Key::n)) {
+        carry_out(Command::next, at);
+        return true;
+    }
+    if (trial_.can_draft() && handle_draft_key(event)) return true;
+    if (trial_.replay() != nullptr && handle_replay_key(event)) return true;
+    if (event.ctrl || event.alt) return false;
+    if (face_->handle_key(event, at)) return true;
+    if (event.repeat) return event.key == Key::space || event.key == Key::enter;
+    if (!is_free() && handle_study_key(event)) return true;
+    switch (event.key) {
+        case Key::space:
+            if (!trial_.is_finished()) {
+                carry_out(Command::act, at);
+            } else if (!has_just_ended()) {
+                carry_out(Command::reset, at);
+            }
+            return true;  // in every phase, so that no focused button is pressed by it
+        case Key::r: carry_out(Command::reset, at); return true;
+        case Key::s: face_->next_pace(at); return true;
+        case Key::digit0: carry_out(Command::look_whole, at); return true;
+        default: break;
+    }
+    if (!is_free()) return false;
+    switch (event.key) {
+        case Key::n: carry_out(Command::next, at); return true;
+        case Key::p: carry_out(Command::previous, at); return true;
+        case Key::a: carry_out(Command::attempts, at); return true;
+        case Key::escape: carry_out(Command::back, at); return true;
+        case Key::v: switch_aid(Aid::trajectory, at); return true;
+        case Key::g: switch_aid(Aid::ghosts, at); return true;
+        case Key::h: context().settings.show_rules = !context().settings.show_rules; return true;
+        default: return false;
+    }
+}
+
+bool PlayScreen::handle_study_key(const WindowEvent& event) {
+    switch (event.key) {
+        case Key::enter:
+        case Key::space:
+            if (!is_closed() || trial_.is_playing()) return false;
+            if (!has_just_ended()) carry_out(Command::next, stamp_of(event));
+            return true;
+        case Key::n: carry_out(Command::next, stamp_of(event)); return true;
+        default: return false;
+    }
+}
+
+bool PlayScreen::handle_draft_key(const WindowEvent& event) {
+    const Stamp at = stamp_of(event);
+    if (event.ctrl && event.key == Key::z && !event.shift) {
+        trial_.undo(at);
+        return true;
+    }
+    if (event.ctrl && (event.key == Key::y || event.key == Key::z)) {
+        trial_.redo(at);
+        return true;
+    }
+    if (event.key == Key::escape && face_->hand().is_held()) {
+        face_->hand().cancel();
+        return true;
+    }
+    return face_->handle_draft_key(event, at);
+}
+
+bool PlayScreen::handle_replay_key(const WindowEvent& event) {
+    if (event.ctrl || event.alt) return false;
+    const Stamp at = stamp_of(event);
+    ReplayModel& replay = *trial_.replay();
+    const int reach = event.shift ? 10 : 1;
+    switch (event.key) {
+        case Key::comma:
+        case Key::left: replay.step_by(-reach); break;
+        case Key::period:
+        case Key::right: replay.step_by(reach); break;
+        case Key::up: replay.to_next_mark(); break;
+        case Key::down: replay.to_previous_mark(); break;
+        case Key::home: replay.to_start(); break;
+        case Key::end: replay.to_end(); break;
+        case Key::enter:
+            if (!event.repeat) carry_out(Command::replay, at);
+            return true;
+        default: return false;
+    }
+    note_scrub(at);
+    return true;
+}
+
+// ------------------------------------------------------------------------------------------------ commands
+
+void PlayScreen::switch_aid(Aid aid, Stamp at) {
+    const bool on = !trial_.aids().is_on(aid);
+    trial_.switch_aid(at, aid, on);
+    if (!is_free()) return;
+    if (aid == Aid::trajectory) context().settings.show_paths = on;
+    if (aid == Aid::ghosts) context().settings.show_ghosts = on;
+}
+
+void PlayScreen::ask_for_next(Stamp at) {
+    if (is_solved_early()) {
+        trial_.reset(at);
+    } else if (!is_closed() || trial_.is_playing()) {
+        return;
+    }
+    wants_next_ = true;
+}
+
+void PlayScreen::carry_out(Command command, Stamp at) {
+    switch (command) {
+        case Command::go: trial_.go(at); break;
+        case Command::act: face_->act(at); break;
+        case Command::undo: trial_.undo(at); break;
+        case Command::reset: trial_.reset(at); break;
+        case Command::replay:
+            if (ReplayModel* replay = trial_.replay()) {
+                replay->toggle_playing();
+                trial_.note(at, replay->is_playing() ? EventKind::replay_open : EventKind::replay_close, "");
+            }
+            break;
+        case Command::next:
+            if (!is_free()) {
+                ask_for_next(at);
+            } else if (next_ != nullptr) {
+                go_to(Place::play, next_->id);
+            }
+            break;
+        case Command::previous:
+            if (previous_ != nullptr) go_to(Place::play, previous_->id);
+            break;
+        case Command::attempts: go_to(Place::replay, task_.id); break;
+        case Command::back: go_to(Place::back); break;
+        case Command::look_whole: face_->look_whole(); break;
+    }
+}
+
+void PlayScreen::note_scrub(Stamp at) {
+    const long step = std::lround(trial_.replay()->step());
+    trial_.note(at, EventKind::scrub, std::to_string(step));
+    context().trace.write(fmt::format("scrub step={}", step));
+}
+
+}  // namespace phyplay
