@@ -61,13 +61,11 @@ public:
           clock_(clock),
           trace_(trace),
           faces_(make_faces(suites)),
-          pictures_(slingshot_setup_of(suites).objects()),
           ui_(window),
           context_{.suite = suite,
                    .suites = suites,
                    .faces = faces_,
                    .slingshot = slingshot_setup_of(suites),
-                   .pictures = pictures_,
                    .settings = settings_,
                    .theme = theme_,
                    .texts = texts_,
@@ -123,7 +121,6 @@ private:
     Audio audio_;
     GalleryMemory gallery_;
     Faces faces_;
-    LevelPictures pictures_;
     Tutorial tutorial_;
     bool Settings::*tutorial_of_ = nullptr;
     std::optional<Store> store_;

@@ -9,8 +9,6 @@
 #include <vector>
 
 #include "engine/io/json_writer.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyre/content/phyre_task.h"
 #include "game/app/screen_fixture.h"
 #include "game/platform/window.h"
 #include "game/screens/make_screen.h"
@@ -24,6 +22,7 @@ constexpr int kWidth = 1280;
 constexpr int kHeight = 800;
 constexpr int kWarmUpFrames = 30;
 constexpr int kFrames = 240;
+constexpr std::size_t kRuns = 4;
 constexpr int kRunFrames = 120;  ///< of each run of the play screen: two seconds
 
 /// Processor time of the whole program, drawing threads included: what a frame costs on a busy machine too.
@@ -113,40 +112,40 @@ void measure(ScreenFixture& fixture, const Navigation& where, std::string_view p
     print_line(fixture.window, page, frames);
 }
 
-/// The Phy-Q level with the most objects: aiming with the flight to come, and runs with those of earlier attempts.
-void measure_slingshot(ScreenFixture& fixture, const TaskSet& suite) {
-    const auto most_objects = std::ranges::max_element(suite.tasks(), {}, [](const Task& task) {
-        return task.suite == kPhyq ? level_of(task).objects.size() + 1 : 0;
-    });
-    if (most_objects->suite != kPhyq) return;
-    PlayScreen play(fixture.context, *most_objects);
+/// The task of a suite with the most to draw: drafting, and runs beside as many earlier attempts as are kept.
+void measure_play(ScreenFixture& fixture, const TaskSet& suite, const SuiteFace& face) {
+    const Task* heaviest = nullptr;
+    for (const Task& task : suite.tasks()) {
+        if (task.suite != face.suite()) continue;
+        if (heaviest == nullptr || face.weight_of(task) > face.weight_of(*heaviest)) heaviest = &task;
+    }
+    if (heaviest == nullptr) return;
+    PlayScreen play(fixture.context, *heaviest);
     play.enter();
     fixture.draw(play);
-    for (const Move& move : play.face().sample_moves(play.trial().most_earlier())) {
-        play.draft(move);
-        play.go();
-        play.restart();
-        fixture.draw(play);
-    }
     Stopwatch aiming;
     for (const Move& move : play.face().sample_moves(kFrames)) {
         play.draft(move);
         aiming.take([&] { fixture.draw(play); });
     }
-    print_line(fixture.window, "slingshot_aim", aiming);
+    print_line(fixture.window, std::string(face.page_prefix()) + "aim", aiming);
     play.restart();
     fixture.draw(play);
+
     Stopwatch frames;
-    for (const Move& move : play.face().sample_moves(4)) {
+    const std::size_t earlier = play.trial().most_earlier();
+    std::size_t run = 0;
+    for (const Move& move : play.face().sample_moves(earlier + kRuns)) {
         play.draft(move);
         play.go();
-        for (int frame = 0; frame < kRunFrames; ++frame) {
+        for (int frame = 0; run >= earlier && frame < kRunFrames; ++frame) {
             frames.take([&] { fixture.draw(play); });
         }
+        ++run;
         play.restart();
         fixture.draw(play);
     }
-    print_line(fixture.window, "slingshot_play", frames);
+    if (frames.count() > 0) print_line(fixture.window, std::string(face.page_prefix()) + "play", frames);
 }
 
 }  // namespace
@@ -163,26 +162,7 @@ int bench_frames(const TaskSet& suite, const Suites& suites) {
     }
     ScreenFixture fixture(**window, suite, suites);
 
-    // Runs of a lively task: many bodies, paths on, ghosts of as many earlier attempts as are kept.
-    const auto most_bodies = std::ranges::max_element(
-        suite.tasks(), {}, [](const Task& task) { return task.suite == kPhyre ? scene_of(task).bodies.size() : 0; });
-    PlayScreen play(fixture.context, *most_bodies);
-    play.enter();
-    fixture.draw(play);
-    Stopwatch frames;
-    const std::size_t earlier = play.trial().most_earlier();
-    const std::vector<Move> moves = play.face().sample_moves(earlier + kFrames / kRunFrames);
-    for (std::size_t run = 0; run < moves.size(); ++run) {
-        play.draft(moves[run]);
-        play.go();
-        for (int frame = 0; run >= earlier && frame < kRunFrames; ++frame) {
-            frames.take([&] { fixture.draw(play); });
-        }
-        play.restart();
-        fixture.draw(play);
-    }
-    if (frames.count() > 0) print_line(**window, "play", frames);
-    measure_slingshot(fixture, suite);
+    for (const auto& face : fixture.faces.all()) measure_play(fixture, suite, *face);
     const std::string first_template = suite.templates().front().id;
     fixture.gallery.shelf = GalleryShelf::slingshot;
     measure(fixture, {Place::gallery, ""}, "gallery_slingshot", sweep);

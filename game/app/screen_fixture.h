@@ -32,7 +32,6 @@ struct ScreenFixture {
     Audio audio;
     GalleryMemory gallery;
     Faces faces;
-    LevelPictures pictures;
     Ui ui{window};
     AppContext context;
 };

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "engine/play/task_set.h"
 #include "game/face/face.h"
 
 namespace phyplay {
@@ -17,6 +19,38 @@ public:
 
     /// The task must be one of the suite and outlive the face.
     virtual std::unique_ptr<Face> make_face(const FaceContext& context, const Task& task) const = 0;
+
+    // Small pictures: cards, strips, grids of hundreds. Drawn fresh each frame, so that they are sharp at every size.
+
+    /// Draws the task into `place`. `poses` are those of a task that runs by itself; empty: as it stands.
+    virtual void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses = {}) const = 0;
+
+    /// Width by height of a picture, and whether it may have any other shape as well.
+    virtual float picture_aspect() const { return 1.0F; }
+    virtual bool fits_any_shape() const { return false; }
+
+    /// Steps a second of a task that is left alone; 0: nothing happens then.
+    virtual int alone_hz() const { return 0; }
+    virtual std::unique_ptr<Play> start_alone(const Task& task) const {
+        static_cast<void>(task);
+        return nullptr;
+    }
+
+    /// A task that shows the colours which the settings are about; null where they are not this suite's.
+    virtual const Task* color_sample(const TaskSet& tasks) const {
+        static_cast<void>(tasks);
+        return nullptr;
+    }
+
+    /// For measuring frames: what the names of its pages begin with, and how much there is to draw in a task.
+    virtual std::string_view page_prefix() const { return {}; }
+    virtual std::size_t weight_of(const Task& task) const = 0;
+
+    /// An easy task for newcomers; null where there is none.
+    virtual const Task* first_task(const TaskSet& tasks) const {
+        static_cast<void>(tasks);
+        return nullptr;
+    }
 };
 
 class Faces {

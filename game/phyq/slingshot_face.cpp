@@ -258,4 +258,14 @@ void SlingshotFace::hear() {
     for (const SoundCue& cue : sounds_.hear(fresh, simulation().bodies())) audio().play(cue.sound, cue.strength);
 }
 
+// ------------------------------------------------------------------------------------------------- suite
+
+void SlingshotSuiteFace::draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose>) const {
+    pictures_.draw(ui, place, level_of(task));
+}
+
+std::size_t SlingshotSuiteFace::weight_of(const Task& task) const {
+    return level_of(task).objects.size();
+}
+
 }  // namespace phyplay

@@ -112,6 +112,11 @@ public:
     std::unique_ptr<Face> make_face(const FaceContext& context, const Task& task) const override {
         return std::make_unique<SlingshotFace>(context, task, setup_, pictures_.outlines());
     }
+    void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const override;
+    float picture_aspect() const override { return 1.5F; }
+    bool fits_any_shape() const override { return true; }
+    std::string_view page_prefix() const override { return "slingshot_"; }
+    std::size_t weight_of(const Task& task) const override;
 
 private:
     const SlingshotSetup& setup_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
@@ -11,6 +12,7 @@
 #include "game/phyre/goal_ring.h"
 #include "game/phyre/goal_sentence.h"
 #include "game/phyre/path.h"
+#include "game/phyre/scene_picture.h"
 #include "game/phyre/scene_renderer.h"
 #include "game/phyre/trajectory_layer.h"
 
@@ -416,6 +418,46 @@ void PhyreFace::draw_controls(Ui& ui, Rect& rest, Stamp now) {
         hand_.set_radius(now, static_cast<int>(radius));
     }
     sizing_by_slider_ = ui.interaction().held() == kSize;
+}
+
+// ------------------------------------------------------------------------------------------------- suite
+
+void PhyreSuiteFace::draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const {
+    draw_scene_picture(ui, place, task, poses);
+}
+
+int PhyreSuiteFace::alone_hz() const {
+    return kStepHz;
+}
+
+std::unique_ptr<Play> PhyreSuiteFace::start_alone(const Task& task) const {
+    return std::make_unique<Simulation>(task, std::span<const PlacedBall>());
+}
+
+const Task* PhyreSuiteFace::color_sample(const TaskSet& tasks) const {
+    const Task* best = nullptr;
+    std::size_t most = 0;
+    for (const TemplateInfo& info : tasks.templates()) {
+        const std::vector<const Task*> all = tasks.tasks_of_template(info.id);
+        if (all.empty() || all.front()->suite != kPhyre) continue;
+        std::set<Color> colors;
+        for (const Body& body : scene_of(*all.front()).bodies) colors.insert(body.color);
+        if (colors.size() > most) {
+            most = colors.size();
+            best = all.front();
+        }
+    }
+    return best;
+}
+
+std::size_t PhyreSuiteFace::weight_of(const Task& task) const {
+    return scene_of(task).bodies.size();
+}
+
+const Task* PhyreSuiteFace::first_task(const TaskSet& tasks) const {
+    // Two balls that fall side by side. Of the tasks of PHYRE's first template this is among those that random
+    // balls solve most often: some three times in ten.
+    return tasks.find("00000:088");
 }
 
 }  // namespace phyplay

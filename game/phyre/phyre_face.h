@@ -80,6 +80,12 @@ public:
     std::unique_ptr<Face> make_face(const FaceContext& context, const Task& task) const override {
         return std::make_unique<PhyreFace>(context, task);
     }
+    void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const override;
+    int alone_hz() const override;
+    std::unique_ptr<Play> start_alone(const Task& task) const override;
+    const Task* color_sample(const TaskSet& tasks) const override;
+    std::size_t weight_of(const Task& task) const override;
+    const Task* first_task(const TaskSet& tasks) const override;
 };
 
 }  // namespace phyplay

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "game/screens/gallery/task_marks.h"
-#include "game/screens/gallery/task_picture.h"
 #include "game/screens/gallery/task_words.h"
 
 namespace phyplay {
@@ -22,7 +21,7 @@ HomeScreen::HomeScreen(AppContext& context)
     : Screen(context),
       strip_(next_unsolved_strip(context.suite, context.progress, context.settings.last_task, kStripLength)) {
     // Newcomers begin with the task that the first steps are about.
-    const Task* first = tutorial_task(context.suite);
+    const Task* first = first_task(context.suite, context.faces);
     if (!context.settings.tutorial_done && context.settings.last_task.empty() && first != nullptr &&
         !strip_.empty()) {
         strip_.front() = first;
@@ -133,8 +132,7 @@ void HomeScreen::draw_play_door(Ui& ui, Rect rect) {
         const float side = std::min(inside.h, inside.w * 0.42F);
         Rect picture = inside.cut_right(side);
         picture = {picture.x, rect.center().y - side / 2.0F, side, side};
-        draw_task_picture(ui, picture, *task, context().pictures,
-                          state.hovered ? preview_.poses_of(ui, *task) : std::span<const Pose>());
+        preview_.draw(ui, context().faces, picture, *task, state.hovered);
         inside.cut_right(ui.px(24.0F));
     }
 
@@ -222,8 +220,7 @@ float HomeScreen::draw_strip(Ui& ui, Rect column) {
         if (state.activated) go_to(Place::play, task.id);
         const float hover = ui.animated(id, state.hovered);
         ui.shadow(picture, ui.px(3.0F), 0.15F + 0.45F * hover);
-        draw_task_picture(ui, picture, task, context().pictures,
-                          state.hovered ? preview_.poses_of(ui, task) : std::span<const Pose>());
+        preview_.draw(ui, context().faces, picture, task, state.hovered);
         if (hover > 0.0F)
             ui.outline(picture, faded(ui.palette().accent, hover), ui.px(3.0F), std::max(2.0F, ui.px(2.0F)));
         draw_state_badge(ui, picture, context().progress.state_of(task.id));

@@ -5,6 +5,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "game/face/suite_face.h"
 #include "game/screens/gallery/task_order.h"
 
 namespace phyplay {
@@ -55,10 +56,10 @@ const Task* next_unsolved(const TaskSet& suite, const Progress& progress, std::s
     return nullptr;
 }
 
-const Task* tutorial_task(const TaskSet& suite) {
-    // Two balls that fall side by side. Of the tasks of PHYRE's first template this is among those that random
-    // balls solve most often: some three times in ten.
-    if (const Task* task = suite.find("00000:088"); task != nullptr) return task;
+const Task* first_task(const TaskSet& suite, const Faces& faces) {
+    for (const auto& face : faces.all()) {
+        if (const Task* task = face->first_task(suite)) return task;
+    }
     return suite.tasks().empty() ? nullptr : &suite.tasks().front();
 }
 

@@ -13,6 +13,8 @@
 
 namespace phyplay {
 
+class Faces;
+
 enum class TaskState { untouched, tried, solved };
 
 class Progress {
@@ -43,8 +45,8 @@ private:
 /// null in an empty suite or where all are solved. An empty or unknown `last_task` starts at the start.
 const Task* next_unsolved(const TaskSet& suite, const Progress& progress, std::string_view last_task);
 
-/// The task that shows newcomers how to play: an easy one of the first tier. Null in an empty suite.
-const Task* tutorial_task(const TaskSet& suite);
+/// The task that shows newcomers how to play: an easy one of the first suite that has one. Null in an empty suite.
+const Task* first_task(const TaskSet& suite, const Faces& faces);
 
 /// Up to `count` of them: the first per template (Phy-Q: per scenario), so that a strip of them shows different
 /// puzzles, and in turns from both suites where there are two; it begins with next_unsolved().

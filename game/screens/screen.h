@@ -15,7 +15,6 @@
 #include "engine/play/suite.h"
 #include "game/face/settings.h"
 #include "game/face/suite_face.h"
-#include "game/phyq/level_picture.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
 #include "game/platform/trace.h"
@@ -56,7 +55,6 @@ struct AppContext {
     const Suites& suites;
     const Faces& faces;               ///< what is known of each suite
     const SlingshotSetup& slingshot;  ///< what Phy-Q tasks are played with
-    const LevelPictures& pictures;    ///< what Phy-Q tasks look like
     Settings& settings;               ///< change it: the App applies and saves it after the frame
     const Theme& theme;               ///< follows the settings
     const Texts& texts;

@@ -2,32 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <string>
 #include <vector>
 
-#include "engine/phyre/content/phyre_task.h"
 #include "game/screens/gallery/task_words.h"
 
 namespace phyplay {
 
 namespace {
 
-/// The first task that shows the most colours.
-const Task* most_colorful(const TaskSet& suite) {
-    const Task* best = nullptr;
-    std::size_t most = 0;
-    for (const TemplateInfo& info : suite.templates()) {
-        const std::vector<const Task*> tasks = suite.tasks_of_template(info.id);
-        if (tasks.empty() || tasks.front()->suite != kPhyre) continue;
-        std::set<Color> colors;
-        for (const Body& body : scene_of(*tasks.front()).bodies) colors.insert(body.color);
-        if (colors.size() > most) {
-            most = colors.size();
-            best = tasks.front();
-        }
+/// A task with many colours.
+const Task* most_colorful(const AppContext& context) {
+    for (const auto& face : context.faces.all()) {
+        if (const Task* task = face->color_sample(context.suite)) return task;
     }
-    return best;
+    return nullptr;
 }
 
 }  // namespace
@@ -35,7 +24,7 @@ const Task* most_colorful(const TaskSet& suite) {
 SettingsScreen::SettingsScreen(AppContext& context)
     : Screen(context),
       font_scale_(static_cast<float>(context.settings.font_scale)),
-      preview_task_(most_colorful(context.suite)) {}
+      preview_task_(most_colorful(context)) {}
 
 bool SettingsScreen::handle_event(const WindowEvent& event) {
     if (event.kind != WindowEventKind::key_down || event.key != Key::escape) return false;
@@ -134,7 +123,7 @@ void SettingsScreen::draw_program(Ui& ui, CardRows& rows) {
     if (ui.button(widget_id("settings.tutorial"), rows.control(say("settings.tutorial"), {}, width), again)) {
         settings.tutorial_done = false;
         settings.slingshot_tutorial_done = false;
-        const Task* first = tutorial_task(context().suite);
+        const Task* first = first_task(context().suite, context().faces);
         if (first != nullptr) go_to(Place::play, first->id);
     }
 }
@@ -148,8 +137,7 @@ void SettingsScreen::draw_preview(Ui& ui, Rect card) {
     ui.card(card);
     const Rect picture{card.x + pad, card.y + pad, side, side};
     const WidgetState state = ui.widget(widget_id("settings.preview"), picture, true, {}, WidgetKind::drag);
-    draw_scene_picture(ui, picture, *preview_task_,
-                       state.hovered ? preview_.poses_of(ui, *preview_task_) : std::span<const Pose>());
+    preview_.draw(ui, context().faces, picture, *preview_task_, state.hovered);
 
     // The colours by their jobs.
     float x = picture.x;

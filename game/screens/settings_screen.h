@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "game/phyre/scene_picture.h"
+#include "game/face/live_preview.h"
 #include "game/screens/page.h"
 #include "game/screens/screen.h"
 

@@ -7,7 +7,6 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "game/screens/gallery/task_marks.h"
-#include "game/screens/gallery/task_picture.h"
 #include "game/screens/gallery/task_words.h"
 
 namespace phyplay {
@@ -276,7 +275,7 @@ void GalleryScreen::draw_cards(Ui& ui, Rect room) {
         std::floor((width - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
     const float inner = card_width - 2.0F * ui.px(12.0F);
     const bool is_wide =
-        std::ranges::all_of(found_, [](const TemplateInfo* info) { return info->tier == kSlingshotTier; });
+        std::ranges::all_of(found_, [&](const TemplateInfo* info) { return fits_any_shape(family_of(*info)); });
     const float picture = std::min(is_wide ? std::round(inner * 0.64F) : inner, room.h * 0.6F);
     const float dots = inner / 25.0F * 4.0F;
     float title_height = (is_wide ? 1.0F : 2.0F) * ui.line_height(TextSize::body);
@@ -323,10 +322,9 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
     const int solved = family.solved;
     Rect inside = place.inset(ui.px(12.0F));
     Rect picture = inside.cut_top(picture_height);
-    if (info.tier != kSlingshotTier) picture = on_pixels(fitted(picture, 1.0F));
+    if (!fits_any_shape(family)) picture = on_pixels(fitted(picture, 1.0F));
     if (shown != nullptr) {
-        draw_task_picture(ui, picture, *shown, context().pictures,
-                          state.hovered ? preview_.poses_of(ui, *shown) : std::span<const Pose>());
+        preview_.draw(ui, context().faces, picture, *shown, state.hovered);
     }
     inside.cut_top(ui.px(12.0F));
     ui.paragraph(inside.cut_top(title_height), title_of(info, context().texts), ui.ink());
@@ -349,8 +347,12 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
 
 // --------------------------------------------------------------------------------------------------- tasks
 
+bool GalleryScreen::fits_any_shape(const Family& family) const {
+    return !family.tasks.empty() && context().faces.of(*family.tasks.front()).fits_any_shape();
+}
+
 float GalleryScreen::aspect() const {
-    return template_ != nullptr && template_->tier == kSlingshotTier ? 1.5F : 1.0F;
+    return tasks_.empty() ? 1.0F : context().faces.of(*tasks_.front()).picture_aspect();
 }
 
 void GalleryScreen::draw_tasks(Ui& ui, Rect room) {
@@ -414,7 +416,7 @@ void GalleryScreen::draw_task_grid(Ui& ui, Rect room, int columns, float side) {
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
         const Rect picture = picture_of(i);
         if (!do_meet(picture.inset(-gap), ui.clip())) continue;
-        draw_task_picture(ui, picture, *tasks_[i], context().pictures);
+        preview_.draw(ui, context().faces, picture, *tasks_[i], false);
         if (looked_at_ == tasks_[i]) {
             ui.outline(picture.inset(-ui.px(2.0F)), ui.palette().accent, ui.px(5.0F), std::max(2.0F, ui.px(2.0F)));
         }
@@ -438,7 +440,7 @@ void GalleryScreen::draw_detail(Ui& ui, Rect panel, const Task& task) {
     Rect words = inside.cut_bottom(ui.line_height(TextSize::button) + ui.line_height(TextSize::body));
     inside.cut_bottom(ui.px(16.0F));
     const Rect picture = on_pixels(fitted(inside, aspect()));
-    draw_task_picture(ui, picture, task, context().pictures, preview_.poses_of(ui, task));
+    preview_.draw(ui, context().faces, picture, task, true);
     ui.text_in(words.cut_top(ui.line_height(TextSize::button)), say("gallery.puzzle", {{"id", task.id}}),
                ui.ink(TextSize::button, TextWeight::strong));
     ui.text_in(words, words_for(context().progress.of(task.id), context().texts), ui.quiet());

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/phyre/scene_picture.h"
+#include "game/face/live_preview.h"
 #include "game/screens/gallery/gallery_search.h"
 #include "game/screens/page.h"
 #include "game/screens/screen.h"
@@ -49,6 +49,8 @@ private:
         const Task* next = nullptr;  ///< the first unsolved task, else the first; null in an empty family
     };
     const Family& family_of(const TemplateInfo& info) const;
+    /// Its pictures may have another shape than they have by themselves.
+    bool fits_any_shape(const Family& family) const;
 
     GalleryMemory& memory_;
     std::vector<Family> families_;  ///< of all templates, in id order
