@@ -26,7 +26,7 @@ private:
 
 }  // namespace
 
-const SuiteFacts& PhyreSuite::facts() const {
+const SuiteFacts& phyre_facts() {
     static const SuiteFacts facts{
         .id = kPhyre,
         .title = "PHYRE",

@@ -23,11 +23,11 @@ std::optional<Tier> Suite::find_tier(std::string_view name) const {
     return found == tiers.end() ? std::nullopt : std::optional(*found);
 }
 
-std::vector<int> Suite::kept(std::span<const int> measures) const {
-    PHYPLAY_ASSERT(measures.size() == facts().measures.size());
+std::vector<int> kept_of(const SuiteFacts& facts, std::span<const int> measures) {
+    PHYPLAY_ASSERT(measures.size() == facts.measures.size());
     std::vector<int> kept;
     for (std::size_t i = 0; i < measures.size(); ++i) {
-        if (facts().measures[i].is_kept) kept.push_back(measures[i]);
+        if (facts.measures[i].is_kept) kept.push_back(measures[i]);
     }
     return kept;
 }

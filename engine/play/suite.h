@@ -53,6 +53,9 @@ struct SuiteFacts {
     std::vector<TemplateGroup> groups = {};
 };
 
+/// Of the measures of a play those that are kept, in their order.
+std::vector<int> kept_of(const SuiteFacts& facts, std::span<const int> measures);
+
 /// What there is in a task, as a table for people.
 struct TaskListing {
     std::string note;  ///< a line above the table, without line feed; may be empty
@@ -125,7 +128,7 @@ public:
     std::optional<Tier> find_tier(std::string_view name) const;
 
     /// Of the measures of a play those that are kept, in their order.
-    std::vector<int> kept(std::span<const int> measures) const;
+    std::vector<int> kept(std::span<const int> measures) const { return kept_of(facts(), measures); }
 
     /// What stands for them: "pigs_left", "score".
     std::vector<MeasureInfo> kept_measures() const;

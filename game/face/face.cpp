@@ -11,7 +11,7 @@ float Face::draw_goal(Ui& ui, Rect rect, bool draw) {
 
 std::string Face::seconds(double steps) const {
     char text[32];
-    std::snprintf(text, sizeof text, "%.1f", steps / course().step_hz());
+    std::snprintf(text, sizeof text, "%.1f", steps / course().facts().step_hz);
     std::string number = text;
     if (const std::size_t point = number.find('.'); point != std::string::npos) {
         number.replace(point, 1, texts().say("number.decimal_mark"));

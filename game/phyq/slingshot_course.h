@@ -2,6 +2,7 @@
 // and what was destroyed.
 #pragma once
 
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/phyq/play/slingshot_recording.h"
 #include "engine/play/task.h"
 #include "game/trial/course.h"
@@ -17,7 +18,7 @@ public:
     const SlingshotLevel& level() const { return level_; }
     const SettledLevel& settled() const { return settled_; }
 
-    int step_hz() const override { return kSlingshotStepHz; }
+    const SuiteFacts& facts() const override { return phyq_facts(); }
 
     /// A SlingshotRecording.
     std::unique_ptr<Recording> start() const override;

@@ -5,6 +5,7 @@
 
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
+#include "engine/phyre/phyre_suite.h"
 #include "game/phyre/contact_marks.h"
 #include "game/phyre/path.h"
 
@@ -38,8 +39,8 @@ Placement placement_of(const Recording& recording) {
     return recording.moves().empty() ? Placement() : placement_of(recording.moves().front());
 }
 
-int PhyreCourse::step_hz() const {
-    return kStepHz;
+const SuiteFacts& PhyreCourse::facts() const {
+    return phyre_facts();
 }
 
 std::unique_ptr<Recording> PhyreCourse::start() const {

@@ -13,7 +13,7 @@ public:
     /// The task must outlive it.
     explicit PhyreCourse(const Task& task) : task_(task) {}
 
-    int step_hz() const override;
+    const SuiteFacts& facts() const override;
     std::unique_ptr<Recording> start() const override;
 
     /// It was not solved, and nothing has visibly moved over the last half second.

@@ -8,7 +8,6 @@
 #include "engine/physics/engine_id.h"
 #include "game/screens/gallery/task_order.h"
 #include "game/screens/time_line.h"
-#include "game/trial/move_log.h"
 #include "game/trial/store_journal.h"
 
 namespace phyplay {
@@ -96,7 +95,7 @@ void PlayScreen::find_earlier() {
     for (const AttemptRecord& record : context().store->attempts_of_task(task_.id)) {
         attempts_.push_back(record.result ? record.result->status : Status::not_solved);
         if (record.trial.task_sha256 != task_.sha256 || record.engine_id != engine_id()) continue;
-        const History moves = moves_of(record);
+        const History moves = record.commit.history();
         std::erase(to_load_, moves);
         to_load_.push_back(moves);
     }

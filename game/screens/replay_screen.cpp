@@ -8,7 +8,6 @@
 #include "engine/physics/engine_id.h"
 #include "game/screens/replay_speed.h"
 #include "game/screens/time_line.h"
-#include "game/trial/move_log.h"
 #include "study/store/store.h"
 
 namespace phyplay {
@@ -18,7 +17,7 @@ ReplayScreen::ReplayScreen(AppContext& context, const Task& task)
     if (context.store == nullptr) return;
     const std::unique_ptr<Recording> start = face_->course().start();
     for (AttemptRecord& record : context.store->attempts_of_task(task.id)) {
-        const History moves = moves_of(record);
+        const History moves = record.commit.history();
         const bool is_playable = record.trial.task_sha256 == task.sha256 && record.engine_id == engine_id() &&
                                  !moves.empty() && !start->check(moves.front());
         entries_.push_back({std::move(record), is_playable, nullptr, nullptr});
@@ -53,7 +52,7 @@ const Recording* ReplayScreen::recording_of(int index) {
     Entry& entry = entries_[static_cast<std::size_t>(index)];
     if (!entry.is_playable) return nullptr;
     if (entry.recording == nullptr) {
-        entry.recording = replayed(face_->course(), moves_of(entry.record));
+        entry.recording = replayed(face_->course(), entry.record.commit.history());
         entry.paths = face_->course().make_paths();
         entry.paths->extend(*entry.recording);
         entry.paths->finish();

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/play/suite.h"
 #include "game/face/settings.h"
 #include "game/face/suite_face.h"

@@ -13,6 +13,7 @@
 
 #include "engine/play/driver.h"
 #include "engine/play/recording.h"
+#include "engine/play/suite.h"
 
 namespace phyplay {
 
@@ -47,8 +48,8 @@ class Course {
 public:
     virtual ~Course() = default;
 
-    /// Steps of a play in a second.
-    virtual int step_hz() const = 0;
+    /// What the suite says of itself.
+    virtual const SuiteFacts& facts() const = 0;
 
     /// A new attempt, before its first move.
     virtual std::unique_ptr<Recording> start() const = 0;

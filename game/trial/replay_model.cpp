@@ -5,7 +5,7 @@
 namespace phyplay {
 
 ReplayModel::ReplayModel(const Course& course, const Recording& recording)
-    : ReplayHead(recording.last_step(), course.step_hz()),
+    : ReplayHead(recording.last_step(), course.facts().step_hz),
       course_(&course),
       recording_(&recording),
       marks_(course.marks_of(recording)) {

@@ -13,21 +13,17 @@ AttemptId StoreJournal::commit(const AttemptCommit& commit) {
     return store_.commit_attempt(*trial_, commit);
 }
 
-void StoreJournal::launch(AttemptId attempt, int launch_no, const LaunchCommit& launch) {
-    store_.commit_launch(attempt, launch_no, launch);
-}
-
-void StoreJournal::tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& at) {
-    store_.commit_tap(attempt, launch_no, tap_step, at);
+void StoreJournal::move(AttemptId attempt, int move_no, const LoggedMove& move) {
+    store_.commit_move(attempt, move_no, move);
 }
 
 void StoreJournal::finish(AttemptId attempt, const AttemptResult& result) {
     store_.finish_attempt(attempt, result);
 }
 
-void StoreJournal::refuse(const InvalidPlacement& invalid) {
+void StoreJournal::refuse(const RefusedAttempt& refused) {
     PHYPLAY_ASSERT(trial_.has_value());
-    store_.log_invalid(*trial_, invalid);
+    store_.log_refusal(*trial_, refused);
 }
 
 void StoreJournal::note(const InputEvent& event) {

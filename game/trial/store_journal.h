@@ -15,10 +15,9 @@ public:
 
     void begin_trial(const Task& task, std::int64_t t_shown_us) override;
     AttemptId commit(const AttemptCommit& commit) override;
-    void launch(AttemptId attempt, int launch_no, const LaunchCommit& launch) override;
-    void tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& at) override;
+    void move(AttemptId attempt, int move_no, const LoggedMove& move) override;
     void finish(AttemptId attempt, const AttemptResult& result) override;
-    void refuse(const InvalidPlacement& invalid) override;
+    void refuse(const RefusedAttempt& refused) override;
     void note(const InputEvent& event) override;
     void end_trial(TrialEndReason reason, std::int64_t t_end_us) override;
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/base/assert.h"
-#include "game/trial/move_log.h"
 
 namespace phyplay {
 
@@ -32,7 +31,7 @@ TrialModel::TrialModel(const Task& task, const Course& course, Hand& hand, Attem
       recording_(course.start()),
       paths_(course.make_paths()) {
     aids_.slow_motion = pace != Pace::real;
-    playhead_.step_hz = course.step_hz();
+    playhead_.step_hz = course.facts().step_hz;
     hand_.trial_ = this;
 }
 
@@ -98,7 +97,7 @@ bool TrialModel::make(Stamp at, Move move) {
     move.step = recording_->last_step();
     if (const std::optional<Refusal> refusal = recording_->check(move)) {
         was_refused_ = true;
-        log_refusal(journal_, at, move, *refusal);
+        journal_.refuse({at, move, *refusal});
         return false;
     }
     // On disk from here on; only then may it be shown.
@@ -106,12 +105,13 @@ bool TrialModel::make(Stamp at, Move move) {
         AttemptCommit stamps = thinking_.stamps(at);
         at = stamps.commit;
         stamps.attempt_no = attempts_here_ + 1;
-        attempt_id_ = log_first_move(journal_, std::move(stamps), move);
+        stamps.moves = {{move, at}};
+        attempt_id_ = journal_.commit(stamps);
         ++attempts_here_;
         phase_ = TrialPhase::playing;
         note(at, EventKind::commit, "");
     } else {
-        log_move(journal_, attempt_id_, recording_->moves(), move, at);
+        journal_.move(attempt_id_, static_cast<int>(recording_->moves().size()) + 1, {move, at});
     }
     if (recording_->waits()) {  // time begins again
         playhead_.step = recording_->last_step();
@@ -229,7 +229,7 @@ void TrialModel::finish(std::int64_t t_us) {
 
 void TrialModel::write_result(std::int64_t t_us, int shown_steps) {
     last_result_ = result_of(*recording_);
-    AttemptResult written = logged(last_result_);
+    AttemptResult written = result_of(last_result_, course_.facts());
     written.shown_steps = shown_steps;
     written.t_sim_end_us = t_us;
     journal_.finish(attempt_id_, written);

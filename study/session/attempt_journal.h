@@ -19,17 +19,14 @@ public:
     /// When this returns, the decision survives a crash; only then may its simulation be shown.
     virtual AttemptId commit(const AttemptCommit& commit) = 0;
 
-    /// The same for each further launch of a Phy-Q attempt, from the second on ...
-    virtual void launch(AttemptId attempt, int launch_no, const LaunchCommit& launch) = 0;
-
-    /// ... and for the use of a bird's power.
-    virtual void tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& at) = 0;
+    /// The same for each further move of the attempt, numbered from 2.
+    virtual void move(AttemptId attempt, int move_no, const LoggedMove& move) = 0;
 
     /// How a committed attempt ended.
     virtual void finish(AttemptId attempt, const AttemptResult& result) = 0;
 
-    /// Go was asked for, and the rules said no.
-    virtual void refuse(const InvalidPlacement& invalid) = 0;
+    /// The player wanted to make the first move, and the rules said no.
+    virtual void refuse(const RefusedAttempt& refused) = 0;
 
     /// Anything else. The journal fills in the trial.
     virtual void note(const InputEvent& event) = 0;
@@ -42,10 +39,9 @@ class NullJournal final : public AttemptJournal {
 public:
     void begin_trial(const Task&, std::int64_t) override {}
     AttemptId commit(const AttemptCommit&) override { return {}; }
-    void launch(AttemptId, int, const LaunchCommit&) override {}
-    void tap(AttemptId, int, int, const Stamp&) override {}
+    void move(AttemptId, int, const LoggedMove&) override {}
     void finish(AttemptId, const AttemptResult&) override {}
-    void refuse(const InvalidPlacement&) override {}
+    void refuse(const RefusedAttempt&) override {}
     void note(const InputEvent&) override {}
     void end_trial(TrialEndReason, std::int64_t) override {}
 };

@@ -37,17 +37,21 @@ void add_sequences(std::set<std::string>& sequences, const AttemptRecord& record
     const auto add = [&](std::string sequence) {
         if (sequence.size() >= kLeastSequence) sequences.insert(std::move(sequence));
     };
-    for (const LaunchCommit& launch : record.commit.launches) {
-        add(stored_bytes(launch.shot.dx) + stored_bytes(launch.shot.dy));
-        add(fmt::format("{},{}", launch.shot.dx, launch.shot.dy));
-        add(fmt::format("\"dx\": {}, \"dy\": {}", launch.shot.dx, launch.shot.dy));
-    }
-    if (record.commit.action.empty()) return;
-    for (const char* between : {",", ", "}) {
-        std::string action;
-        for (const double number : record.commit.action)
-            action += fmt::format("{}{}", action.empty() ? "" : between, number);
-        add(action);
+    for (const LoggedMove& logged : record.commit.moves) {
+        const std::vector<double>& numbers = logged.move.numbers;
+        if (numbers.size() == 2) {
+            add(stored_bytes(numbers[0]) + stored_bytes(numbers[1]));
+            add(fmt::format("{},{}", numbers[0], numbers[1]));
+            add(fmt::format("\"dx\": {}, \"dy\": {}", numbers[0], numbers[1]));
+        }
+        for (const char* between : {",", ", "}) {
+            std::string action;
+            for (std::size_t i = 0; i < numbers.size(); ++i) {
+                // Of six numbers for a ball the last three are those that the player said.
+                if (i % 6 >= 3) action += fmt::format("{}{}", action.empty() ? "" : between, numbers[i]);
+            }
+            add(action);
+        }
     }
 }
 

@@ -64,10 +64,9 @@ struct SessionRunner::Impl final : AttemptJournal {
     // AttemptJournal: what the play model of a trial tells.
     void begin_trial(const Task& task, std::int64_t t_shown_us) override;
     AttemptId commit(const AttemptCommit& commit) override;
-    void launch(AttemptId attempt, int launch_no, const LaunchCommit& launch) override;
-    void tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& at) override;
+    void move(AttemptId attempt, int move_no, const LoggedMove& move) override;
     void finish(AttemptId attempt, const AttemptResult& result) override;
-    void refuse(const InvalidPlacement& invalid) override;
+    void refuse(const RefusedAttempt& refused) override;
     void note(const InputEvent& event) override;
     void end_trial(TrialEndReason reason, std::int64_t t_end_us) override;
 
@@ -443,12 +442,8 @@ AttemptId SessionRunner::Impl::commit(const AttemptCommit& commit) {
     return attempt;
 }
 
-void SessionRunner::Impl::launch(AttemptId attempt, int launch_no, const LaunchCommit& launch) {
-    store().commit_launch(attempt, launch_no, launch);
-}
-
-void SessionRunner::Impl::tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& at) {
-    store().commit_tap(attempt, launch_no, tap_step, at);
+void SessionRunner::Impl::move(AttemptId attempt, int move_no, const LoggedMove& move) {
+    store().commit_move(attempt, move_no, move);
 }
 
 void SessionRunner::Impl::finish(AttemptId attempt, const AttemptResult& result) {
@@ -457,9 +452,9 @@ void SessionRunner::Impl::finish(AttemptId attempt, const AttemptResult& result)
     solved = solved || result.status == Status::solved;
 }
 
-void SessionRunner::Impl::refuse(const InvalidPlacement& invalid) {
+void SessionRunner::Impl::refuse(const RefusedAttempt& refused) {
     PHYPLAY_ASSERT(trial.has_value());
-    store().log_invalid(*trial, invalid);
+    store().log_refusal(*trial, refused);
 }
 
 void SessionRunner::Impl::note(const InputEvent& event) {

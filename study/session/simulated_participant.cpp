@@ -202,14 +202,13 @@ void SimulatedParticipant::place_ball(SessionRunner& runner, const Task& task, A
         const PlacementCheck check = check_action(task, *balls);
         const auto* placement = std::get_if<Placement>(&check);
         if (placement == nullptr) continue;
-        commit.action = numbers;
-        commit.placement = *placement;
+        commit.moves = {{place_move(*placement, numbers), commit.commit}};
         const AttemptId attempt = runner.journal().commit(commit);
         tell("attempt", static_cast<std::int64_t>(attempt));
         note(runner, EventKind::commit, ClockSource::poll, commit.attempt_no);
         const Outcome outcome = simulate(task, *placement);
         t_us_ += std::llround(outcome.steps * (1e6 / 60.0));
-        AttemptResult result = result_of(outcome);
+        AttemptResult result = result_of(outcome, {}, kHoldSteps);
         result.shown_steps = outcome.steps;
         result.t_sim_end_us = t_us_;
         runner.journal().finish(attempt, result);
@@ -247,26 +246,27 @@ void SimulatedParticipant::shoot(SessionRunner& runner, const Task& task, Attemp
         angle += random_.normal(0.0, 0.03);
         shot.dx = -std::cos(angle);
         shot.dy = -std::sin(angle);
-        LaunchCommit launch;
-        launch.shot = {.dx = shot.dx, .dy = shot.dy, .release_step = simulation.steps_taken(), .tap_step = {}};
+        LoggedMove launch{.move = {.step = simulation.steps_taken(),
+                                   .kind = std::string(kLaunchMove),
+                                   .numbers = {shot.dx, shot.dy}},
+                          .at = commit.commit};
         if (!attempt) {
-            launch.release = commit.commit;
-            commit.launches = {launch};
+            commit.moves = {launch};
             attempt = runner.journal().commit(commit);
             tell("attempt", static_cast<std::int64_t>(*attempt));
         } else {
             t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(simulation.steps_taken() * kStepUs));
             wait(kReactionMedian_s, kSmallSpread);
-            launch.release = poll(t_us_);
-            runner.journal().launch(*attempt, launches + 1, launch);
+            launch.at = poll(t_us_);
+            runner.journal().move(*attempt, launches + 1, launch);
         }
         note(runner, EventKind::launch, ClockSource::poll, commit.attempt_no, std::to_string(++launches));
         driver.add(cues_of(shot));
     }
-    const SlingshotResult result = slingshot_result_of(driver.finish());
+    const PlayResult result = driver.finish();
     PHYPLAY_ASSERT(attempt.has_value());
     t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(result.outcome.steps * kStepUs));
-    AttemptResult written = result_of(result);
+    AttemptResult written = result_of(result.outcome, result.measures, 0);
     written.shown_steps = result.outcome.steps;
     written.t_sim_end_us = t_us_;
     runner.journal().finish(*attempt, written);

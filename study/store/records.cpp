@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/assert.h"
-#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task.h"
 
 namespace phyplay {
@@ -99,46 +98,28 @@ TrialStart trial_start_of(const Task& task, std::int64_t t_shown_us) {
     return start;
 }
 
-AttemptResult result_of(const Outcome& outcome) {
+AttemptResult result_of(const Outcome& outcome, std::vector<int> measures, int goal_hold_steps) {
     AttemptResult result;
     result.status = outcome.status;
     result.steps = outcome.steps;
     result.state_hash = outcome.state_hash;
-    // A task is solved at the last of kHoldSteps steps in a row.
-    if (outcome.status == Status::solved) result.goal_step = outcome.steps - kHoldSteps + 1;
+    result.measures = std::move(measures);
+    // A task is solved at the last of so many steps in a row.
+    if (goal_hold_steps > 0 && outcome.status == Status::solved) {
+        result.goal_step = outcome.steps - goal_hold_steps + 1;
+    }
     return result;
 }
 
-AttemptResult result_of(const SlingshotResult& result) {
-    AttemptResult written;
-    written.status = result.outcome.status;
-    written.steps = result.outcome.steps;
-    written.state_hash = result.outcome.state_hash;
-    written.pigs_left = result.pigs_left;
-    written.score = result.score;
-    return written;
+AttemptResult result_of(const PlayResult& result, const SuiteFacts& facts) {
+    return result_of(result.outcome, kept_of(facts, result.measures), facts.goal_hold_steps);
 }
 
-namespace {
-
-History moves_of(const AttemptCommit& commit) {
-    if (!commit.launches.empty()) {
-        std::vector<TimedShot> shots;
-        for (const LaunchCommit& launch : commit.launches) shots.push_back(launch.shot);
-        return history_of(shots);
-    }
-    Move move{.step = 0, .kind = "place", .numbers = {}};
-    for (std::size_t i = 0; i < commit.placement.size(); ++i) {
-        const PlacedBall& ball = commit.placement[i];
-        move.numbers.insert(move.numbers.end(), {ball.x, ball.y, ball.radius});
-        for (std::size_t k = 3 * i; k < std::min(3 * i + 3, commit.action.size()); ++k) {
-            move.numbers.push_back(commit.action[k]);
-        }
-    }
-    return {move};
+History AttemptCommit::history() const {
+    History history;
+    for (const LoggedMove& logged : moves) history.push_back(logged.move);
+    return history;
 }
-
-}  // namespace
 
 Attempt to_attempt(const AttemptRecord& record) {
     Attempt attempt;
@@ -148,13 +129,12 @@ Attempt to_attempt(const AttemptRecord& record) {
     attempt.actor_type = record.actor_type;
     attempt.actor_id = record.actor_id;
     attempt.attempt_no = record.commit.attempt_no;
-    attempt.moves = moves_of(record.commit);
+    attempt.moves = record.commit.history();
     if (record.result) {
         attempt.status = record.result->status;
         attempt.steps = record.result->steps;
         attempt.state_hash = record.result->state_hash;
-        if (record.result->pigs_left) attempt.measures.push_back(*record.result->pigs_left);
-        if (record.result->score) attempt.measures.push_back(*record.result->score);
+        attempt.measures = record.result->measures;
     }
     return attempt;
 }

@@ -1,8 +1,8 @@
 // What the store writes down, as plain values. Their members are the columns of schema/*.sql, name for name.
 //
 // study > participant > session > block > trial > attempt. A trial is one person at one task; an attempt is
-// one valid placement in it (PHYRE) or a series of launches (Phy-Q). Free play is a study like any other (store.h),
-// so there is one log. Times are microseconds of a monotonic clock since the start of their session; the wall clock
+// one playing of it from its start: one or more moves. Free play is a study like any other (store.h), so there is
+// one log. Times are microseconds of a monotonic clock since the start of their session; the wall clock
 // is kept once per session and nowhere else. Nothing here names a person.
 #pragma once
 
@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "engine/base/time_stamp.h"
-#include "engine/phyq/level/shot.h"
-#include "engine/phyq/play/slingshot_simulation.h"
-#include "engine/phyre/content/action.h"
 #include "engine/play/attempt.h"
+#include "engine/play/driver.h"
+#include "engine/play/move.h"
 #include "engine/play/outcome.h"
+#include "engine/play/suite.h"
 #include "engine/play/task.h"
 
 namespace phyplay {
@@ -90,28 +90,25 @@ enum class TrialEndReason { solved, cap, time_cap, skipped, stopped, crash_recov
 
 // ------------------------------------------------------------------------------------------------ attempt
 
-/// A bird that was let go, and when its power was used.
-struct LaunchCommit {
-    TimedShot shot;
-    Stamp release;
-    std::optional<Stamp> tap;  ///< present where shot.tap_step is
+/// A move of an attempt, and when the player made it.
+struct LoggedMove {
+    Move move;
+    Stamp at;
 
-    bool operator==(const LaunchCommit&) const = default;
+    bool operator==(const LoggedMove&) const = default;
 };
 
 /// The first half of an attempt: what the player decided, and when. Written before the world moves.
 /// Thinking time is commit.t_us - ready.t_us, whole microseconds, nothing subtracted.
 struct AttemptCommit {
-    int attempt_no = 1;          ///< 1-based within the trial, without gaps
-    std::vector<double> action;  ///< PHYRE: unit numbers, 3 per ball
-    Placement placement;         ///< PHYRE: whole pixels; what will be simulated
-    /// Phy-Q: the first launch when it is committed, which is the moment `commit`; all of them when read back.
-    std::vector<LaunchCommit> launches;
+    int attempt_no = 1;  ///< 1-based within the trial, without gaps
+    /// The first move when it is committed, which is the moment `commit`; all of them when read back.
+    std::vector<LoggedMove> moves;
     /// Input enabled again: for attempt 1 the trial's t_shown_us, later the first swap after the reset.
     Stamp ready{0, ClockSource::swap};
     /// First deliberate press inside the scene after `ready`; empty when the player went without one.
     std::optional<Stamp> first_input;
-    Stamp commit;  ///< Go, or the first bird let go
+    Stamp commit;  ///< of the first move
 
     // What interfered within [ready, commit]: reported beside the raw times, never subtracted from them.
     std::int64_t unfocused_us = 0;
@@ -119,6 +116,9 @@ struct AttemptCommit {
     bool interrupted = false;  ///< paused, out of focus or suspended at some time
 
     std::int64_t thinking_time_us() const { return commit.t_us - ready.t_us; }
+
+    /// The moves without their times, as a replay takes them.
+    History history() const;
 
     bool operator==(const AttemptCommit&) const = default;
 };
@@ -128,18 +128,18 @@ struct AttemptResult {
     Status status = Status::not_solved;
     int steps = 0;                             ///< Outcome::steps
     std::uint64_t state_hash = 0;              ///< Outcome::state_hash
+    std::vector<int> measures;                 ///< in the order of the suite's facts; empty where not known
     std::optional<int> goal_step;              ///< first of the steps after which the goal held until solved
     std::optional<int> shown_steps;            ///< last step the player saw; fewer than `steps` when cut short
     std::optional<std::int64_t> t_sim_end_us;  ///< watching ended; empty for recovered results
-    std::optional<int> pigs_left;              ///< Phy-Q
-    std::optional<int> score;                  ///< Phy-Q
 
     bool operator==(const AttemptResult&) const = default;
 };
 
 /// The members that the outcome determines; what was shown and when is for the caller to add.
-AttemptResult result_of(const Outcome& outcome);
-AttemptResult result_of(const SlingshotResult& result);
+/// `measures` are those that the suite keeps, `goal_hold_steps` is its fact.
+AttemptResult result_of(const Outcome& outcome, std::vector<int> measures, int goal_hold_steps);
+AttemptResult result_of(const PlayResult& result, const SuiteFacts& facts);
 
 /// Where the result of an attempt came from.
 enum class ResultOrigin {
@@ -166,15 +166,13 @@ struct AttemptRecord {
 /// The record in the form that people, agents and bots share; an unfinished one gets Status::invalid.
 Attempt to_attempt(const AttemptRecord& record);
 
-/// A placement that the rules refused when the player wanted to go. Not an attempt, but never forgotten.
-struct InvalidPlacement {
+/// A first move that the rules refused when the player wanted to make it. Not an attempt, but never forgotten.
+struct RefusedAttempt {
     Stamp at;
-    std::vector<double> action;  ///< unit numbers as drafted
-    std::string fault;           ///< name of the PlacementFault: "overlaps_body"
-    int ball = 0;                ///< index in the action
-    int body = -1;               ///< the overlapped body, only for overlaps_body
+    Move move;
+    Refusal refusal;
 
-    bool operator==(const InvalidPlacement&) const = default;
+    bool operator==(const RefusedAttempt&) const = default;
 };
 
 // ------------------------------------------------------------------------------------------------- events

@@ -193,10 +193,12 @@ AttemptId Store::commit_attempt(TrialId trial, const AttemptCommit& commit) {
                 t_first_input_us, first_input_clock, t_commit_us, commit_clock, unfocused_us, paused_us, interrupted,
                 commit_sum)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql");
-        PHYPLAY_ASSERT(commit.launches.size() <= 1);
+        PHYPLAY_ASSERT(commit.moves.size() == 1);
+        const LoggedMove& move = commit.moves.front();
+        const bool is_launch = move.move.kind == "launch";
+        const rows::PlacementColumns placed = rows::placement_columns_of(is_launch ? Move{} : move.move);
         insert.bind(number_of(trial)).bind(commit.attempt_no);
-        insert.bind(commit.launches.empty() ? "placement" : "launches");
-        insert.bind(rows::numbers_text(commit.action)).bind(rows::placement_text(commit.placement));
+        insert.bind(is_launch ? "launches" : "placement").bind(placed.action).bind(placed.placement);
         insert.bind(commit.ready.t_us).bind(name_of(commit.ready.clock));
         if (commit.first_input) {
             insert.bind(commit.first_input->t_us).bind(name_of(commit.first_input->clock));
@@ -205,35 +207,31 @@ AttemptId Store::commit_attempt(TrialId trial, const AttemptCommit& commit) {
         }
         insert.bind(commit.commit.t_us).bind(name_of(commit.commit.clock));
         insert.bind(commit.unfocused_us).bind(commit.paused_us).bind(commit.interrupted);
-        insert.bind(rows::commit_sum(trial, commit)).run();
+        insert.bind(rows::commit_sum(trial, commit, placed.action, placed.placement)).run();
         const AttemptId attempt{impl_->database().last_insert_rowid()};
-        if (!commit.launches.empty()) rows::insert_launch(impl_->database(), attempt, 1, commit.launches.front());
+        if (is_launch) rows::insert_launch(impl_->database(), attempt, 1, rows::launch_of(move));
         return attempt;
     });
 }
 
-void Store::commit_launch(AttemptId attempt, int launch_no, const LaunchCommit& launch) {
-    impl_->write([&] {
-        Statement last(impl_->database(), "SELECT coalesce(max(launch_no), 0) FROM launch WHERE attempt_id = ?");
-        last.bind(number_of(attempt)).step();
-        PHYPLAY_ASSERT(launch_no == last.integer(0) + 1 && launch_no > 1);
-        rows::insert_launch(impl_->database(), attempt, launch_no, launch);
-    });
-}
-
-void Store::commit_tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& tap) {
+void Store::commit_move(AttemptId attempt, int move_no, const LoggedMove& move) {
     impl_->write([&] {
         AttemptRecord record;
         record.attempt_id = attempt;
-        rows::read_launches(impl_->database(), record);
-        PHYPLAY_ASSERT(launch_no >= 1 && static_cast<std::size_t>(launch_no) <= record.commit.launches.size());
-        LaunchCommit launch = record.commit.launches[static_cast<std::size_t>(launch_no - 1)];
-        launch.shot.tap_step = tap_step;
-        launch.tap = tap;
+        std::vector<rows::OldLaunch> launches = rows::read_launches(impl_->database(), record);
+        for (const rows::OldLaunch& launch : launches) rows::append_moves(record.commit.moves, launch);
+        PHYPLAY_ASSERT(move_no > 1 && move_no == std::ssize(record.commit.moves) + 1);
+        const int launch_no = static_cast<int>(launches.size());
+        if (move.move.kind == "launch") {
+            return rows::insert_launch(impl_->database(), attempt, launch_no + 1, rows::launch_of(move));
+        }
+        rows::OldLaunch launch = launches.back();
+        launch.tap_step = move.move.step;
+        launch.tap = move.at;
         Statement update(impl_->database(),
                          "UPDATE launch SET tap_step = ?, t_tap_us = ?, tap_clock = ?, launch_sum = ? "
                          "WHERE attempt_id = ? AND launch_no = ? AND tap_step IS NULL");
-        update.bind(tap_step).bind(tap.t_us).bind(name_of(tap.clock));
+        update.bind(move.move.step).bind(move.at.t_us).bind(name_of(move.at.clock));
         update.bind(rows::launch_sum(attempt, launch_no, launch));
         update.bind(number_of(attempt)).bind(launch_no).run();
         PHYPLAY_ASSERT(impl_->database().changed_rows() == 1);
@@ -249,21 +247,30 @@ void Store::finish_attempt(AttemptId attempt, const AttemptResult& result, Resul
                          "WHERE attempt_id = ? AND status IS NULL");
         update.bind(name_of(result.status)).bind(result.steps).bind(hash_text(result.state_hash));
         update.bind(result.goal_step).bind(result.shown_steps).bind(result.t_sim_end_us);
-        update.bind(result.pigs_left).bind(result.score).bind(name_of(origin));
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (i < result.measures.size()) {
+                update.bind(result.measures[i]);
+            } else {
+                update.bind_null();
+            }
+        }
+        update.bind(name_of(origin));
         update.bind(number_of(attempt)).run();
         PHYPLAY_ASSERT(impl_->database().changed_rows() == 1);
     });
 }
 
-void Store::log_invalid(TrialId trial, const InvalidPlacement& invalid) {
+void Store::log_refusal(TrialId trial, const RefusedAttempt& refused) {
     impl_->write([&] {
         Statement insert(impl_->database(),
                          "INSERT INTO invalid_placement (trial_id, t_us, clock, action, fault, ball, body) "
                          "VALUES (?, ?, ?, ?, ?, ?, ?)");
-        insert.bind(number_of(trial)).bind(invalid.at.t_us).bind(name_of(invalid.at.clock));
-        insert.bind(rows::numbers_text(invalid.action)).bind(invalid.fault).bind(invalid.ball);
-        if (invalid.body >= 0) {
-            insert.bind(invalid.body);
+        const std::vector<int>& about = refused.refusal.about;
+        insert.bind(number_of(trial)).bind(refused.at.t_us).bind(name_of(refused.at.clock));
+        insert.bind(rows::placement_columns_of(refused.move).action).bind(refused.refusal.fault);
+        insert.bind(about.empty() ? 0 : about[0]);
+        if (about.size() > 1 && about[1] >= 0) {
+            insert.bind(about[1]);
         } else {
             insert.bind_null();
         }

@@ -144,21 +144,18 @@ public:
     TrialId begin_trial(SessionId session, const TrialStart& start);
 
     /// Puts the decision on the disk. When this returns, the attempt survives a crash and a power cut; only
-    /// then may its simulation be shown. Requires attempt_no to be the trial's next; of a Phy-Q attempt the
-    /// first launch, whose tap may already be known.
+    /// then may its simulation be shown. Requires attempt_no to be the trial's next, and the first
+    /// move alone.
     AttemptId commit_attempt(TrialId trial, const AttemptCommit& commit);
 
-    /// The same for each further launch of the attempt (launch_no from 2, without gaps) ...
-    void commit_launch(AttemptId attempt, int launch_no, const LaunchCommit& launch);
-
-    /// ... and for the use of a bird's power, once per launch.
-    void commit_tap(AttemptId attempt, int launch_no, int tap_step, const Stamp& tap);
+    /// The same for each further move of the attempt (move_no from 2, without gaps).
+    void commit_move(AttemptId attempt, int move_no, const LoggedMove& move);
 
     /// Adds how it ended. Requires a committed attempt without a result, and a status that is not invalid.
     void finish_attempt(AttemptId attempt, const AttemptResult& result, ResultOrigin origin = ResultOrigin::live);
 
-    /// Keeps a placement that the rules refused.
-    void log_invalid(TrialId trial, const InvalidPlacement& invalid);
+    /// Keeps a move that the rules refused.
+    void log_refusal(TrialId trial, const RefusedAttempt& refused);
 
     void end_trial(TrialId trial, TrialEndReason reason, std::int64_t t_end_us);
 

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/phyq/level/phyq_task.h"
 #include "study/store/data_file.h"
 #include "study/store/store.h"
 #include "study/store/store_rows.h"
@@ -71,7 +70,9 @@ struct Store::Impl {
         std::vector<AttemptRecord> records;
         while (select.step()) records.push_back(rows::read_attempt(select));
         for (AttemptRecord& record : records) {
-            if (record.trial.suite == name_of(kPhyq)) rows::read_launches(database(), record);
+            for (const rows::OldLaunch& launch : rows::read_launches(database(), record)) {
+                rows::append_moves(record.commit.moves, launch);
+            }
         }
         return records;
     }

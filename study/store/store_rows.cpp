@@ -5,15 +5,13 @@
 #include <charconv>
 #include <cmath>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "engine/base/hash.h"
+#include "study/store/old_rows.h"
 
 namespace phyplay::rows {
 namespace {
-
-using nlohmann::json;
 
 /// The enumerator of `values` with this name.
 template <typename Enum>
@@ -39,40 +37,11 @@ EventKind event_kind_of(std::string_view name) {
         .value_or(EventKind::move);
 }
 
-std::optional<std::vector<double>> read_numbers(const json& list) {
-    if (!list.is_array()) return std::nullopt;
-    std::vector<double> numbers;
-    for (const json& number : list) {
-        if (!number.is_number()) return std::nullopt;
-        numbers.push_back(number.get<double>());
-    }
-    return numbers;
-}
-
-std::optional<Placement> read_placement(const json& list) {
-    if (!list.is_array()) return std::nullopt;
-    Placement placement;
-    for (const json& ball : list) {
-        const auto numbers = read_numbers(ball);
-        if (!numbers || numbers->size() != 3) return std::nullopt;
-        placement.push_back({(*numbers)[0], (*numbers)[1], (*numbers)[2]});
-    }
-    return placement;
-}
-
-json parse(std::string_view text) {
-    return json::parse(text, nullptr, false);
-}
-
 std::optional<std::uint64_t> read_hash(std::string_view text) {
     std::uint64_t hash = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
     if (error != std::errc{} || end != text.data() + text.size() || hash_text(hash) != text) return std::nullopt;
     return hash;
-}
-
-std::string stamp_text(const Stamp& stamp) {
-    return fmt::format("{} {}", stamp.t_us, name_of(stamp.clock));
 }
 
 std::optional<int> maybe_int(const sqlite::Statement& row, int column) {
@@ -83,21 +52,19 @@ std::optional<int> maybe_int(const sqlite::Statement& row, int column) {
 
 }  // namespace
 
+std::string stamp_text(const Stamp& stamp) {
+    return fmt::format("{} {}", stamp.t_us, name_of(stamp.clock));
+}
+
+std::string sum_of(std::string_view text) {
+    return hash_text(hash64(std::as_bytes(std::span(text))));
+}
+
 std::string numbers_text(std::span<const double> numbers) {
     std::string text = "[";
     for (const double number : numbers) {
         if (text.size() > 1) text += ',';
         text += std::isfinite(number) ? fmt::format("{}", number) : "null";
-    }
-    return text + "]";
-}
-
-std::string placement_text(const Placement& placement) {
-    std::string text = "[";
-    for (const PlacedBall& ball : placement) {
-        if (text.size() > 1) text += ',';
-        const double numbers[] = {ball.x, ball.y, ball.radius};
-        text += numbers_text(numbers);
     }
     return text + "]";
 }
@@ -135,15 +102,7 @@ AttemptRecord read_attempt(const sqlite::Statement& row) {
     AttemptCommit& commit = record.commit;
     commit.attempt_no = static_cast<int>(integer());
     const std::string action = text();
-    if (auto numbers = read_numbers(parse(action)))
-        commit.action = std::move(*numbers);
-    else
-        complain("action", action);
     const std::string placement = text();
-    if (auto balls = read_placement(parse(placement)))
-        commit.placement = std::move(*balls);
-    else
-        complain("placement", placement);
     commit.ready.t_us = integer();
     commit.ready.clock = clock_of(text());
     const auto first_input_us = row.maybe_integer(column++);
@@ -154,8 +113,11 @@ AttemptRecord read_attempt(const sqlite::Statement& row) {
     commit.unfocused_us = integer();
     commit.paused_us = integer();
     commit.interrupted = integer() != 0;
+    OldPlacement placed = read_placement(action, placement);
+    for (Move& move : placed.moves) commit.moves.push_back({std::move(move), commit.commit});
+    record.defect = std::move(placed.defect);
     const std::string sum(row.text(kCommitSumColumn));
-    if (!sum.empty() && record.defect.empty() && sum != commit_sum(record.trial_id, commit)) {
+    if (!sum.empty() && record.defect.empty() && sum != commit_sum(record.trial_id, commit, action, placement)) {
         record.defect = "what was committed is not what is there now";
     }
 
@@ -175,65 +137,56 @@ AttemptRecord read_attempt(const sqlite::Statement& row) {
     result.goal_step = maybe_int(row, column++);
     result.shown_steps = maybe_int(row, column++);
     result.t_sim_end_us = row.maybe_integer(column++);
-    result.pigs_left = maybe_int(row, column++);
-    result.score = maybe_int(row, column++);
+    for (int i = 0; i < 2; ++i) {
+        if (const auto measure = maybe_int(row, column++)) result.measures.push_back(*measure);
+    }
     record.result = result;
     record.result_origin = text() == name_of(ResultOrigin::recovered) ? ResultOrigin::recovered : ResultOrigin::live;
     return record;
 }
 
-std::string commit_sum(TrialId trial, const AttemptCommit& commit) {
-    std::string text = fmt::format("{} {} {} {} {} {}", static_cast<std::int64_t>(trial), commit.attempt_no,
-                                   numbers_text(commit.action), placement_text(commit.placement),
-                                   stamp_text(commit.ready), stamp_text(commit.commit));
+std::string commit_sum(TrialId trial, const AttemptCommit& commit, std::string_view action,
+                       std::string_view placement) {
+    std::string text = fmt::format("{} {} {} {} {} {}", static_cast<std::int64_t>(trial), commit.attempt_no, action,
+                                   placement, stamp_text(commit.ready), stamp_text(commit.commit));
     if (commit.first_input) text += " first " + stamp_text(*commit.first_input);
     text += fmt::format(" {} {} {}", commit.unfocused_us, commit.paused_us, commit.interrupted);
-    return hash_text(hash64(std::as_bytes(std::span(text))));
+    return sum_of(text);
 }
 
-std::string launch_sum(AttemptId attempt, int launch_no, const LaunchCommit& launch) {
-    std::string text = fmt::format("{} {} {} {} {} {}", static_cast<std::int64_t>(attempt), launch_no, launch.shot.dx,
-                                   launch.shot.dy, launch.shot.release_step, stamp_text(launch.release));
-    if (launch.shot.tap_step && launch.tap) {
-        text += fmt::format(" tap {} {}", *launch.shot.tap_step, stamp_text(*launch.tap));
-    }
-    return hash_text(hash64(std::as_bytes(std::span(text))));
-}
-
-void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const LaunchCommit& launch) {
+void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const OldLaunch& launch) {
     sqlite::Statement insert(database,
                              "INSERT INTO launch (attempt_id, launch_no, dx, dy, release_step, t_release_us, "
-                             "release_clock, tap_step, t_tap_us, tap_clock, launch_sum) "
-                             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                             "release_clock, launch_sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
     insert.bind(static_cast<std::int64_t>(attempt)).bind(launch_no);
-    insert.bind(launch.shot.dx).bind(launch.shot.dy).bind(launch.shot.release_step);
-    insert.bind(launch.release.t_us).bind(name_of(launch.release.clock)).bind(launch.shot.tap_step);
-    if (launch.tap) {
-        insert.bind(launch.tap->t_us).bind(name_of(launch.tap->clock));
-    } else {
-        insert.bind_null().bind_null();
-    }
+    insert.bind(launch.dx).bind(launch.dy).bind(launch.release_step);
+    insert.bind(launch.release.t_us).bind(name_of(launch.release.clock));
     insert.bind(launch_sum(attempt, launch_no, launch)).run();
 }
 
-void read_launches(const sqlite::Database& database, AttemptRecord& record) {
+std::vector<OldLaunch> read_launches(const sqlite::Database& database, AttemptRecord& record) {
     sqlite::Statement select(database,
                              "SELECT dx, dy, release_step, t_release_us, release_clock, tap_step, t_tap_us, "
                              "tap_clock, launch_sum, launch_no "
                              "FROM launch WHERE attempt_id = ? ORDER BY launch_no");
     select.bind(static_cast<std::int64_t>(record.attempt_id));
+    std::vector<OldLaunch> launches;
     while (select.step()) {
-        LaunchCommit launch;
-        launch.shot = {select.real(0), select.real(1), static_cast<int>(select.integer(2)), maybe_int(select, 5)};
-        launch.release = Stamp{select.integer(3), clock_of(select.text(4))};
-        if (launch.shot.tap_step) launch.tap = Stamp{select.integer(6), clock_of(select.text(7))};
+        OldLaunch launch{.dx = select.real(0),
+                         .dy = select.real(1),
+                         .release_step = static_cast<int>(select.integer(2)),
+                         .release = Stamp{select.integer(3), clock_of(select.text(4))},
+                         .tap_step = maybe_int(select, 5),
+                         .tap = {}};
+        if (launch.tap_step) launch.tap = Stamp{select.integer(6), clock_of(select.text(7))};
         const std::string sum(select.text(8));
         const int launch_no = static_cast<int>(select.integer(9));
         if (!sum.empty() && record.defect.empty() && sum != launch_sum(record.attempt_id, launch_no, launch)) {
             record.defect = fmt::format("its launch {} is not the one that was committed", launch_no);
         }
-        record.commit.launches.push_back(launch);
+        launches.push_back(launch);
     }
+    return launches;
 }
 
 const std::string_view kEventColumns = "t_us, clock, kind, x, y, code, trial_id, attempt_no";

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "study/store/old_rows.h"
 #include "study/store/records.h"
 #include "study/store/sqlite.h"
 
@@ -13,8 +14,11 @@ namespace phyplay::rows {
 /// JSON list of numbers, each with as many digits as it takes to read the same double back.
 std::string numbers_text(std::span<const double> numbers);
 
-/// [[x, y, radius], ...]
-std::string placement_text(const Placement& placement);
+/// "1234 poll", as sums take it.
+std::string stamp_text(const Stamp& stamp);
+
+/// 16 hexadecimal digits over a text.
+std::string sum_of(std::string_view text);
 
 /// The columns of view attempt_log that read_attempt() expects, in its order.
 extern const std::string_view kAttemptColumns;
@@ -22,15 +26,14 @@ extern const std::string_view kAttemptColumns;
 /// The current row. What cannot be understood, as in an altered file, is told in `defect`.
 AttemptRecord read_attempt(const sqlite::Statement& row);
 
-/// Column commit_sum: 16 hexadecimal digits over everything that was committed, launches aside.
-std::string commit_sum(TrialId trial, const AttemptCommit& commit);
+/// Column commit_sum: over everything that was committed; of the moves, what the columns `action` and `placement`
+/// hold.
+std::string commit_sum(TrialId trial, const AttemptCommit& commit, std::string_view action,
+                       std::string_view placement);
 
-/// Column launch_sum, the same over a launch.
-std::string launch_sum(AttemptId attempt, int launch_no, const LaunchCommit& launch);
-
-/// A launch of an attempt, numbered from 1; and all of them back into the record.
-void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const LaunchCommit& launch);
-void read_launches(const sqlite::Database& database, AttemptRecord& record);
+/// A launch of an attempt, numbered from 1; and all of them.
+void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const OldLaunch& launch);
+std::vector<OldLaunch> read_launches(const sqlite::Database& database, AttemptRecord& record);
 
 /// The columns of input_event that read_event() expects, in its order.
 extern const std::string_view kEventColumns;

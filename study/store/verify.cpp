@@ -4,40 +4,27 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/parallel.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyre/placement_rules.h"
 #include "engine/play/attempt_replay.h"
 #include "study/store/data_file.h"
 
 namespace phyplay {
 namespace {
 
-/// Whether the rules lead from the action to the placement. An altered file is caught here, before numbers
-/// that no rule allows could reach the physics.
-bool placement_follows(const Task& task, const AttemptCommit& commit) {
-    const Result<std::vector<UnitBall>> balls = to_unit_balls(task.tier, commit.action);
-    if (!balls) return false;
-    const PlacementCheck check = check_action(task, *balls);
-    const auto* placement = std::get_if<Placement>(&check);
-    return placement != nullptr && *placement == commit.placement;
-}
-
 /// Where the record contradicts itself or the task it names; empty where it does not, or cannot be judged.
-std::string contradiction(const TaskSet& suite, const AttemptRecord& record) {
+std::string contradiction(const TaskSet& suite, const Suites& suites, const AttemptRecord& record) {
     if (!record.defect.empty()) return record.defect;
     const Task* task = suite.find(record.trial.task_id);
     if (task == nullptr || task->sha256 != record.trial.task_sha256) return "";
     if (record.trial.template_id != task->template_id) return "its template is not that of its task";
     if (record.trial.tier != name_of(task->tier)) return "its tier is not that of its task";
-    const bool is_slingshot = task->tier == kSlingshotTier;
-    if (is_slingshot == record.commit.launches.empty()) return "its action is not of the kind its task takes";
-    if (!is_slingshot && !placement_follows(*task, record.commit)) return "its action does not lead to its placement";
-    return "";
+    return suites.of(*task).find_history_fault(*task, record.commit.history());
 }
 
-/// The steps of a solved PHYRE attempt say when the goal was reached; other attempts have no such step.
-std::optional<int> expected_goal_step(const AttemptRecord& record, const Outcome& outcome) {
-    return record.commit.launches.empty() ? result_of(outcome).goal_step : std::nullopt;
+/// What the new run of a known task comes to.
+AttemptResult result_of(const ReplayVerdict& replayed, const TaskSet& suite, const Suites& suites,
+                        const AttemptRecord& record) {
+    const SuiteFacts& facts = suites.of(*suite.find(record.trial.task_id)).facts();
+    return result_of(replayed.outcome, replayed.measures, facts.goal_hold_steps);
 }
 
 VerifiedAttempt judge(const TaskSet& suite, const Suites& suites, AttemptRecord record) {
@@ -47,7 +34,7 @@ VerifiedAttempt judge(const TaskSet& suite, const Suites& suites, AttemptRecord 
         judged.reason = std::move(reason);
         return judged;
     };
-    if (std::string found = contradiction(suite, judged.record); !found.empty()) {
+    if (std::string found = contradiction(suite, suites, judged.record); !found.empty()) {
         return say(AttemptVerdict::mismatch, std::move(found));
     }
     if (!judged.record.result) {
@@ -56,7 +43,7 @@ VerifiedAttempt judge(const TaskSet& suite, const Suites& suites, AttemptRecord 
     const Result<ReplayVerdict> replayed = replay_attempt(suite, suites, to_attempt(judged.record));
     if (!replayed) return say(AttemptVerdict::unjudged, replayed.error().message);
     if (!replayed->verified) return say(AttemptVerdict::mismatch, replayed->reason);
-    if (judged.record.result->goal_step != expected_goal_step(judged.record, replayed->outcome)) {
+    if (judged.record.result->goal_step != result_of(*replayed, suite, suites, judged.record).goal_step) {
         return say(AttemptVerdict::mismatch, "its goal step does not fit its steps");
     }
     return judged;
@@ -65,15 +52,11 @@ VerifiedAttempt judge(const TaskSet& suite, const Suites& suites, AttemptRecord 
 }  // namespace
 
 Result<AttemptResult> simulate_again(const TaskSet& suite, const Suites& suites, const AttemptRecord& record) {
-    if (std::string found = contradiction(suite, record); !found.empty()) return Error{std::move(found)};
+    if (std::string found = contradiction(suite, suites, record); !found.empty()) return Error{std::move(found)};
     const Result<ReplayVerdict> replayed = replay_attempt(suite, suites, to_attempt(record));
     if (!replayed) return replayed.error();
     if (replayed->outcome.status == Status::invalid) return Error{replayed->reason};
-    AttemptResult result = result_of(replayed->outcome);
-    if (record.commit.launches.empty()) return result;
-    result.pigs_left = replayed->measures.at(0);
-    result.score = replayed->measures.at(1);
-    return result;
+    return result_of(*replayed, suite, suites, record);
 }
 
 VerifySummary verify_attempts(const Store& store, const TaskSet& suite, const Suites& suites, int threads,

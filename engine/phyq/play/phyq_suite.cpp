@@ -93,7 +93,7 @@ std::vector<TemplateGroup> groups_of_scenarios() {
 
 }  // namespace
 
-const SuiteFacts& PhyqSuite::facts() const {
+const SuiteFacts& phyq_facts() {
     static const SuiteFacts facts{
         .id = kPhyq,
         .title = "Phy-Q",

@@ -24,13 +24,16 @@ private:
     SettledLevel settled_;
 };
 
+/// What the suite says of itself, for those who know that it is this one.
+const SuiteFacts& phyq_facts();
+
 class PhyqSuite final : public Suite {
 public:
     explicit PhyqSuite(SlingshotSetup setup) : setup_(std::move(setup)) {}
 
     const SlingshotSetup& setup() const { return setup_; }
 
-    const SuiteFacts& facts() const override;
+    const SuiteFacts& facts() const override { return phyq_facts(); }
     std::unique_ptr<const Stage> stage(const Task& task) const override;
     bool reads(std::string_view text) const override;
     Result<Task> read_task(std::string_view text, const std::string& file) const override;

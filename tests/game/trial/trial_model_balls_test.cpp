@@ -26,13 +26,14 @@ public:
         commits.push_back(commit);
         return static_cast<AttemptId>(commits.size());
     }
-    void launch(AttemptId, int, const LaunchCommit&) override { lines.push_back("launch"); }
-    void tap(AttemptId, int, int, const Stamp&) override { lines.push_back("tap"); }
+    void move(AttemptId, int, const LoggedMove&) override { lines.push_back("move"); }
     void finish(AttemptId attempt, const AttemptResult& result) override {
         lines.push_back("finish " + std::to_string(static_cast<int>(attempt)));
         results.push_back(result);
     }
-    void refuse(const InvalidPlacement& invalid) override { lines.push_back("refuse " + invalid.fault); }
+    void refuse(const RefusedAttempt& refused) override {
+        lines.push_back("refuse " + std::string(refused.refusal.fault));
+    }
     void note(const InputEvent& event) override { events.push_back(event); }
     void end_trial(TrialEndReason reason, std::int64_t) override {
         lines.push_back("end_trial " + std::string(name_of(reason)));
@@ -83,7 +84,7 @@ TEST_CASE("TrialModel, balls: the attempt is in the journal before anything is s
     REQUIRE(player.journal.commits.size() == 1);
     CHECK(player.journal.lines.back() == "commit");
     CHECK(player.model.recording().last_step() == 0);
-    CHECK(player.journal.commits[0].placement == Placement{{40, 200, 16}});
+    CHECK(placement_of(player.journal.commits[0].moves.at(0).move) == Placement{{40, 200, 16}});
 }
 
 TEST_CASE("TrialModel, balls: the outcome is the one simulate() gives") {

@@ -26,31 +26,21 @@ public:
         commits.push_back(commit);
         return static_cast<AttemptId>(commits.size());
     }
-    void launch(AttemptId, int launch_no, const LaunchCommit& launch) override {
-        lines.push_back("launch " + std::to_string(launch_no));
-        commits.back().launches.push_back(launch);
-    }
-    void tap(AttemptId, int launch_no, int tap_step, const Stamp& at) override {
-        lines.push_back("tap " + std::to_string(launch_no));
-        LaunchCommit& launch = commits.back().launches[static_cast<std::size_t>(launch_no) - 1];
-        launch.shot.tap_step = tap_step;
-        launch.tap = at;
+    void move(AttemptId, int move_no, const LoggedMove& move) override {
+        lines.push_back(move.move.kind + " " + std::to_string(move_no));
+        commits.back().moves.push_back(move);
     }
     void finish(AttemptId, const AttemptResult& result) override {
         lines.push_back("finish " + std::string(name_of(result.status)));
         results.push_back(result);
     }
-    void refuse(const InvalidPlacement&) override { lines.push_back("refuse"); }
+    void refuse(const RefusedAttempt&) override { lines.push_back("refuse"); }
     void note(const InputEvent& event) override { events.push_back(event); }
     void end_trial(TrialEndReason reason, std::int64_t) override {
         lines.push_back("end_trial " + std::string(name_of(reason)));
     }
 
-    std::vector<TimedShot> shots(std::size_t attempt) const {
-        std::vector<TimedShot> shots;
-        for (const LaunchCommit& launch : commits[attempt].launches) shots.push_back(launch.shot);
-        return shots;
-    }
+    std::vector<TimedShot> shots(std::size_t attempt) const { return shots_of(commits[attempt].history()); }
 
     std::vector<std::string> lines;
     std::vector<AttemptCommit> commits;
@@ -119,8 +109,8 @@ SlingshotLevel pig_level(std::vector<BirdType> birds) {
 
 bool is_same(const AttemptResult& written, const SlingshotResult& simulated) {
     return written.status == simulated.outcome.status && written.steps == simulated.outcome.steps &&
-           written.state_hash == simulated.outcome.state_hash && written.pigs_left == simulated.pigs_left &&
-           written.score == simulated.score;
+           written.state_hash == simulated.outcome.state_hash &&
+           written.measures == std::vector{simulated.pigs_left, simulated.score};
 }
 
 }  // namespace
@@ -142,7 +132,7 @@ TEST_CASE("TrialModel, birds: a solved attempt is committed, watched, and comes 
 
     CHECK(player.journal.lines == std::vector<std::string>{"begin_trial", "commit 1", "finish solved"});
     CHECK(is_same(player.journal.results[0], player.headless(0)));
-    CHECK(player.journal.results[0].pigs_left == 0);
+    CHECK(player.journal.results[0].measures.at(0) == 0);
 }
 
 TEST_CASE("TrialModel, birds: frames never change results, at any rate and in slow motion") {
@@ -163,7 +153,7 @@ TEST_CASE("TrialModel, birds: frames never change results, at any rate and in sl
             REQUIRE(player.journal.results.size() == 1);
             CHECK(is_same(player.journal.results[0], player.headless(0)));
             hashes.push_back(player.journal.results[0].state_hash);
-            scores.push_back(*player.journal.results[0].score);
+            scores.push_back(player.journal.results[0].measures.at(1));
         }
     }
     for (const std::uint64_t hash : hashes) CHECK(hash == hashes.front());
@@ -222,11 +212,11 @@ TEST_CASE("TrialModel, birds: thinking time runs from ready to the first release
     CHECK(player.journal.commits[0].ready.t_us == 1'000'000);
     CHECK(player.journal.commits[0].first_input->t_us == 1'500'000);
     CHECK(player.journal.commits[0].thinking_time_us() == 2'000'000);
-    CHECK(player.journal.commits[0].launches[0].release.t_us == 3'000'000);
+    CHECK(player.journal.commits[0].moves[0].at.t_us == 3'000'000);
 
     player.watch();
     REQUIRE(player.shoot({3000, 1000}));
-    CHECK(player.journal.commits[0].launches[1].release.t_us == player.t_us);
+    CHECK(player.journal.commits[0].moves[1].at.t_us == player.t_us);
     player.model.reset(at(player.t_us));
     player.frame();
     const std::int64_t ready_us = player.t_us;
@@ -260,11 +250,11 @@ TEST_CASE("TrialModel, birds: a tap is in the journal with its step, once, and o
     CHECK_FALSE(player.hand.tap(at(player.t_us)));
     player.watch();
     CHECK(player.journal.lines ==
-          std::vector<std::string>{"begin_trial", "commit 1", "tap 1",
+          std::vector<std::string>{"begin_trial", "commit 1", "tap 2",
                                    "finish " + std::string(name_of(player.journal.results[0].status))});
-    const LaunchCommit& launch = player.journal.commits[0].launches[0];
-    CHECK(launch.shot.tap_step.has_value());
-    CHECK(launch.tap->t_us == tap_us);
+    const LoggedMove& tap = player.journal.commits[0].moves.at(1);
+    CHECK(tap.move.kind == kTapMove);
+    CHECK(tap.at.t_us == tap_us);
     CHECK(is_same(player.journal.results[0], player.headless(0)));
 
     // A red bird has nothing to tap for.
@@ -304,7 +294,7 @@ TEST_CASE("TrialModel, birds: giving up with birds left is not solved, as withou
     CHECK(slingshot(player.model.recording()).simulation().birds_left() == 2);
     player.model.reset(at(player.t_us));
     CHECK(player.journal.results[0].status == Status::not_solved);
-    CHECK(player.journal.results[0].pigs_left == 1);
+    CHECK(player.journal.results[0].measures.at(0) == 1);
     CHECK(is_same(player.journal.results[0], player.headless(0)));
 }
 

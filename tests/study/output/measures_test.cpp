@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "engine/base/numpy_random.h"
 
 namespace phyplay {

@@ -38,7 +38,7 @@ std::int64_t go_to_main(SessionRunner& runner) {
     runner.journal().begin_trial(*runner.terms(0).task, t_us += 1000);
     AttemptCommit commit;
     commit.commit.t_us = t_us += 1000;
-    commit.launches = {{.shot = {.dx = -1.0}, .release = commit.commit, .tap = {}}};
+    commit.moves = {{{.step = 0, .kind = "launch", .numbers = {-1.0, 0.0}}, commit.commit}};
     const AttemptId attempt = runner.journal().commit(commit);
     runner.journal().finish(attempt, {});
     runner.go_on(t_us += 1000);
@@ -55,10 +55,9 @@ AttemptId commit_attempt(SessionRunner& runner, int attempt_no, std::int64_t t_u
     commit.attempt_no = attempt_no;
     commit.commit.t_us = t_us;
     if (runner.terms(t_us).task->suite == kPhyq) {
-        commit.launches = {{.shot = {.dx = -1.0}, .release = commit.commit, .tap = {}}};
+        commit.moves = {{{.step = 0, .kind = "launch", .numbers = {-1.0, 0.0}}, commit.commit}};
     } else {
-        commit.action = {0.5, 0.5, 0.5};
-        commit.placement = {{128, 128, 17}};
+        commit.moves = {{{.step = 0, .kind = "place", .numbers = {128, 128, 17, 0.5, 0.5, 0.5}}, commit.commit}};
     }
     return runner.journal().commit(commit);
 }

@@ -65,7 +65,8 @@ TEST_CASE("Store: a new file and its folder are private, and so are the files be
 TEST_CASE("Store: an attempt read back is the attempt written, to the last bit and microsecond") {
     Playing playing;
     AttemptCommit commit = some_commit(playing.task, 1, 12'345'678);
-    commit.action = {0.1, 1.0 / 3.0, 5e-324};
+    const std::vector<double> said = {0.1, 1.0 / 3.0, 5e-324};
+    std::ranges::copy(said, commit.moves[0].move.numbers.begin() + 3);
     commit.unfocused_us = 17;
     commit.paused_us = 4;
     commit.interrupted = true;
@@ -86,7 +87,7 @@ TEST_CASE("Store: an attempt read back is the attempt written, to the last bit a
     CHECK(records[0].defect == "");
 }
 
-TEST_CASE("Store: launches and taps are kept as they happen, and never change") {
+TEST_CASE("Store: moves are kept as they happen, and never change") {
     const TemporaryFolder folder;
     Result<Store> store = Store::open(folder.file());
     REQUIRE(store);
@@ -96,32 +97,30 @@ TEST_CASE("Store: launches and taps are kept as they happen, and never change") 
     AttemptCommit commit;
     commit.ready = {1'000'000, ClockSource::swap};
     commit.commit = {5'000'000, ClockSource::x11_event};
-    commit.launches = {{.shot = {.dx = -1.0 / 3.0, .dy = 0.1}, .release = commit.commit}};
+    commit.moves = {{{.step = 0, .kind = "launch", .numbers = {-1.0 / 3.0, 0.1}}, commit.commit}};
 
     const AttemptId attempt = store->commit_attempt(trial, commit);
-    const Stamp tap{5'800'000, ClockSource::poll};
-    store->commit_tap(attempt, 1, 41, tap);
-    const LaunchCommit second{.shot = {.dx = -0.7, .dy = -0.7, .release_step = 300}, .release = {9'000'000}};
-    store->commit_launch(attempt, 2, second);
+    const LoggedMove tap{{.step = 41, .kind = "tap", .numbers = {}}, {5'800'000, ClockSource::poll}};
+    store->commit_move(attempt, 2, tap);
+    const LoggedMove second{{.step = 300, .kind = "launch", .numbers = {-0.7, -0.7}}, {9'000'000}};
+    store->commit_move(attempt, 3, second);
 
-    commit.launches[0].shot.tap_step = 41;
-    commit.launches[0].tap = tap;
-    commit.launches.push_back(second);
+    commit.moves.push_back(tap);
+    commit.moves.push_back(second);
     CHECK(store->unfinished_attempts().at(0).commit == commit);
 
     AttemptResult result;
     result.status = Status::solved;
     result.steps = 512;
     result.state_hash = 7;
-    result.pigs_left = 0;
-    result.score = 15'000;
+    result.measures = {0, 15'000};
     store->finish_attempt(attempt, result);
     const AttemptRecord record = store->attempts().at(0);
     CHECK(record.commit == commit);
     CHECK(record.result == result);
     CHECK(to_attempt(record).moves.size() == 3);
     CHECK(to_attempt(record).measures == std::vector{0, 15'000});
-    CHECK_THROWS_AS(store->commit_launch(attempt, 3, second), StoreError);
+    CHECK_THROWS_AS(store->commit_move(attempt, 4, second), StoreError);
 }
 
 TEST_CASE("Store: an attempt without a first input and with a commit before its ready is kept as it is") {
@@ -253,8 +252,9 @@ TEST_CASE("Store: every event kind has its word and its meaning in the file") {
 
 TEST_CASE("Store: refused placements are counted beside the attempts, not among them") {
     Playing playing;
-    playing.store.log_invalid(playing.trial,
-                              {{4'000'000, ClockSource::poll}, {0.5, 0.5, 1.0}, "overlaps_body", 0, 4});
+    const UnitBall ball{0.5, 0.5, 1.0};
+    playing.store.log_refusal(playing.trial,
+                              {{4'000'000, ClockSource::poll}, place_move({&ball, 1}), {"overlaps_body", {0, 4}}});
     playing.store.commit_attempt(playing.trial, some_commit(playing.task, 1, 9'000'000));
 
     const sqlite::Database database(playing.folder.file(), sqlite::Access::read_only);

@@ -4,6 +4,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/phyre/placement_rules.h"
+#include "engine/phyre/simulation.h"
 #include "engine/physics/engine_id.h"
 #include "tests/support/edit_task.h"
 
@@ -67,11 +68,10 @@ AttemptCommit some_commit(const Task& task, int attempt_no, std::int64_t t_commi
     PHYPLAY_ASSERT(std::holds_alternative<Placement>(check));
     AttemptCommit commit;
     commit.attempt_no = attempt_no;
-    commit.action = to_numbers({&ball, 1});
-    commit.placement = std::get<Placement>(check);
     commit.ready = {t_commit_us - 8'000'001, ClockSource::swap};
     commit.first_input = Stamp{t_commit_us - 2'000'000, ClockSource::x11_event};
     commit.commit = {t_commit_us, ClockSource::poll};
+    commit.moves = {{place_move(std::get<Placement>(check), to_numbers({&ball, 1})), commit.commit}};
     return commit;
 }
 

@@ -7,6 +7,7 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 #include "engine/play/task_pack.h"
 #include "study/store/recovery.h"
@@ -34,7 +35,8 @@ struct Played {
         for (int i = 1; i <= 5; ++i) {
             const AttemptCommit commit = test::some_commit(task, i, i * 10'000'000LL);
             const AttemptId attempt = store.commit_attempt(trial, commit);
-            if (i < 5) store.finish_attempt(attempt, result_of(simulate(task, commit.placement)));
+            if (i < 5)
+                store.finish_attempt(attempt, result_of(simulate(task, placement_of(commit.moves.front().move)), {}, kHoldSteps));
         }
     }
 
@@ -119,7 +121,8 @@ TEST_CASE("recover: the result of a committed attempt is simulated again, and ma
     REQUIRE(last.result);
     CHECK(last.result_origin == ResultOrigin::recovered);
     CHECK_FALSE(last.result->t_sim_end_us);
-    CHECK(*last.result == result_of(simulate(played.suite.tasks().front(), last.commit.placement)));
+    CHECK(*last.result ==
+          result_of(simulate(played.suite.tasks().front(), placement_of(last.commit.moves.front().move)), {}, kHoldSteps));
     CHECK(played.verdicts() == "vvvvv");
     CHECK(recover(store, played.suite, testing::shipped_suites()) == RecoveryReport{0, 0, {}});
 }
@@ -135,15 +138,15 @@ TEST_CASE("recover: launches up to the crash are played again, and then verified
     const TrialId trial =
         store.begin_trial(store.begin_session(test::some_session()), test::trial_of(suite.tasks().front(), 0));
     AttemptCommit commit;
-    commit.launches = {{.shot = {.dx = -0.2, .dy = -0.2}}};
+    commit.moves = {{{.step = 0, .kind = "launch", .numbers = {-0.2, -0.2}}, {}}};
     const AttemptId attempt = store.commit_attempt(trial, commit);
-    store.commit_launch(attempt, 2, {.shot = {.dx = -0.2, .dy = -0.1, .release_step = 400}});
+    store.commit_move(attempt, 2, {{.step = 400, .kind = "launch", .numbers = {-0.2, -0.1}}, {}});
 
     CHECK(recover(store, suite, testing::shipped_suites()) == RecoveryReport{1, 1, {}});
 
     const AttemptRecord record = store.attempts().at(0);
     REQUIRE(record.result);
-    CHECK(record.result->pigs_left == 1);
+    CHECK(record.result->measures.at(0) == 1);
     CHECK_FALSE(record.result->goal_step);
     CHECK(verify_attempts(store, suite, testing::shipped_suites(), 1, {}) == VerifySummary{1, 0, 0, 0});
 }
