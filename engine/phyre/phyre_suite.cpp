@@ -7,6 +7,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/phyre_move_table.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 #include "engine/phyre/task_json.h"
@@ -142,6 +143,10 @@ std::string PhyreSuite::find_history_fault(const Task& task, const History& move
 std::string PhyreSuite::refusal_words(const History&, int, const Refusal& refusal) const {
     if (refusal.fault == name_of(PlacementFault::overlaps_body)) return "its placement overlaps a body of the scene";
     return "its action does not lead to its placement";
+}
+
+std::unique_ptr<const MoveTable> PhyreSuite::move_table() const {
+    return phyre_move_table();
 }
 
 std::shared_ptr<const TaskContent> PhyreSuite::read_content(ByteReader& in) const {

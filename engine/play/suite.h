@@ -17,6 +17,7 @@
 #include "engine/io/json_writer.h"
 #include "engine/play/driver.h"
 #include "engine/play/move.h"
+#include "engine/play/move_table.h"
 #include "engine/play/play.h"
 #include "engine/play/task.h"
 
@@ -123,6 +124,9 @@ public:
 
     /// Reads what TaskContent::write() wrote, and exactly these bytes. Where they are none, `in` has failed.
     virtual std::shared_ptr<const TaskContent> read_content(ByteReader& in) const = 0;
+
+    /// How attempts stand in tables that people read; null where the moves are listed one by one.
+    virtual std::unique_ptr<const MoveTable> move_table() const { return nullptr; }
 
     /// The tier of that name; empty where the suite has none.
     std::optional<Tier> find_tier(std::string_view name) const;

@@ -47,7 +47,7 @@ struct Column {
 
 struct FileSchema {
     std::string_view description;  ///< in the file's name: "attempts"
-    std::string_view view;         ///< table or view of the data file
+    std::string_view view;         ///< table or view of the data file; empty where it is made of others
     std::string_view rows;         ///< what a row is, one sentence
     std::vector<Column> columns;
 };

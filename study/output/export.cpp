@@ -92,8 +92,9 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
     if (what.has_database_copy && !what.choice.participant_id.empty()) {
         return Error{"a copy of the data file has all participants; it cannot be made for one"};
     }
-    const Result<StudyTables> tables = StudyTables::read(store, what.choice);
+    Result<StudyTables> tables = StudyTables::read(store, what.choice);
     if (!tables) return tables.error();
+    tables->add_moves(store, suites);
     if (!what.choice.participant_id.empty() && tables->of("participants").rows.empty()) {
         return Error{fmt::format("there is no participant '{}' in this study", what.choice.participant_id)};
     }

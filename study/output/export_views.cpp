@@ -37,33 +37,6 @@ std::string breakdown(const std::vector<double>& thinking_s) {
 
 // ------------------------------------------------------------------------------------------ Virtual Tools
 
-/// Where an attempt acted: the first ball's place, or the first launch's drag.
-std::map<std::int64_t, std::pair<std::string, std::string>> drags_of(const Table& launches) {
-    std::map<std::int64_t, std::pair<std::string, std::string>> drags;
-    for (const auto& row : launches.rows) {
-        const auto number = [&](std::string_view column) {
-            return fmt::format("{}", maybe_number(row[launches.column(column)]).value_or(0.0));
-        };
-        drags.try_emplace(whole_of(row[launches.column("attempt_id")]), number("dx"), number("dy"));
-    }
-    return drags;
-}
-
-/// The first two numbers of "[0.1, 0.2, 0.3]".
-std::pair<std::string, std::string> place_of(const std::string& action) {
-    std::vector<std::string> numbers(1);
-    for (const char c : action) {
-        if (c == '[' || c == ']' || c == ' ') continue;
-        if (c == ',') {
-            numbers.emplace_back();
-        } else {
-            numbers.back() += c;
-        }
-    }
-    numbers.resize(std::max<std::size_t>(numbers.size(), 2));
-    return {numbers[0], numbers[1]};
-}
-
 // --------------------------------------------------------------------------------------------------- BIDS
 
 constexpr int kOldestAge = 89;
@@ -173,18 +146,19 @@ std::string virtual_tools_view(const StudyTables& tables) {
     for (const auto& row : attempts.rows) {
         if (text_of(row[status]) == "solved") solved_trials.insert(whole_of(row[trial]));
     }
-    const auto drags = drags_of(tables.of("launches"));
     for (const auto& row : attempts.rows) {
         if (whole_of(row[column("in_analysis")]) == 0) continue;
-        const auto drag = drags.find(whole_of(row[column("attempt_id")]));
-        const auto [x, y] = drag != drags.end() ? drag->second : place_of(text_of(row[column("action")]));
+        const auto place = [&](std::string_view name) {
+            const std::optional<double> number = maybe_number(row[column(name)]);
+            return number ? fmt::format("{}", *number) : std::string();
+        };
         const std::int64_t time_us = whole_of(row[column("t_commit_us")]) - whole_of(row[column("t_shown_us")]);
         csv.cell(text_of(row[column("actor_id")]))
             .cell(alias_of(text_of(row[column("suite")]), text_of(row[column("task_id")])))
             .cell(std::to_string(whole_of(row[column("attempt_no")]) - 1))
             .cell(text_of(row[column("tier")]))
-            .cell(x)
-            .cell(y)
+            .cell(place("place_x"))
+            .cell(place("place_y"))
             .cell(fmt::format("{:.3f}", static_cast<double>(time_us) / 1e3))
             .cell(truth_word(solved_trials.contains(whole_of(row[trial]))))
             .cell(std::to_string(whole_of(row[column("trial_index")]) - 1))

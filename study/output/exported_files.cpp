@@ -176,7 +176,7 @@ FileSchema questionnaire_schema() {
 
 FileSchema launches_schema() {
     return {"launches",
-            "launch_log",
+            "",
             "One row per launched bird (Phy-Q).",
             {
                 participant_id("actor_id"),
@@ -191,18 +191,18 @@ FileSchema launches_schema() {
                 {"dy", number, "world units", "Drag from the sling origin, upwards.", kNone, "dy"},
                 {"release_step", integer, "1/50 s", "Step of the attempt at which the bird was let go.", kNone,
                  "release_step"},
-                time_ms("t_release_ms", "t_release_us", "The same, since the session began."),
+                time_ms("t_release_ms", "t_release", "The same, since the session began."),
                 clock_source("release_clock", "release_clock"),
                 {"tap_step", integer, "1/50 s", "Step at which the bird's power was used; empty: never.", kNone,
                  "tap_step"},
-                time_ms("t_tap_ms", "t_tap_us", "The same, since the session began."),
+                time_ms("t_tap_ms", "t_tap", "The same, since the session began."),
                 clock_source("tap_clock", "tap_clock"),
             }};
 }
 
 FileSchema invalid_schema() {
     return {"invalid",
-            "invalid_placement",
+            "",
             "One row per placement that the rules refused (PHYRE). They are no attempts.",
             {
                 participant_id(),
@@ -301,7 +301,7 @@ FileSchema plan_schema() {
 
 FileSchema tasks_schema() {
     return {"tasks",
-            "tasks",
+            "",
             "One row per task: which task of its benchmark each name means.",
             {
                 task_id(),

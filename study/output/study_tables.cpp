@@ -7,6 +7,7 @@
 
 #include "engine/base/assert.h"
 #include "study/output/data_dictionary.h"
+#include "study/output/move_tables.h"
 #include "study/output/task_alias.h"
 
 namespace phyplay {
@@ -91,6 +92,17 @@ Table tasks_of(const Table& trials, const Table& plan) {
     return tasks;
 }
 
+/// Refused moves by their trials; `refusal` is the place in the list.
+Table table_of(const std::vector<RefusalRecord>& refusals) {
+    Table table;
+    table.columns = {"refusal", "trial_id", "t_us", "clock", "fault"};
+    for (const RefusalRecord& refused : refusals) {
+        table.rows.push_back({std::ssize(table.rows), static_cast<std::int64_t>(refused.trial_id), refused.at.t_us,
+                              std::string(name_of(refused.at.clock)), refused.fault});
+    }
+    return table;
+}
+
 void hide_items(Table& answers, const TableChoice& choice) {
     const std::size_t instrument = answers.column("instrument");
     const std::size_t item = answers.column("item_id");
@@ -133,7 +145,7 @@ Result<StudyTables> StudyTables::read(const Store& store, const TableChoice& cho
     all.erased_ = store.erased_by_status();
 
     for (const FileSchema& schema : data_dictionary()) {
-        if (schema.description == "tasks") continue;
+        if (schema.view.empty()) continue;
         Result<Table> table = store.read_table(schema.view);
         if (!table) return table.error();
         if (has_column(*table, "study_id")) keep_rows(*table, "study_id", study->study_id);
@@ -181,6 +193,7 @@ Result<StudyTables> StudyTables::read(const Store& store, const TableChoice& cho
         add_owner(table, session_owners);
     }
     Table& invalid = tables["invalid"];
+    invalid = table_of(store.refusals());
     const std::size_t invalid_trial = invalid.column("trial_id");
     const auto trial_of = [&](const Row& row) { return trial_owners[whole_of(row[invalid_trial])]; };
     std::erase_if(invalid.rows, [&](const Row& row) { return !trial_owners.contains(whole_of(row[invalid_trial])); });
@@ -189,7 +202,7 @@ Result<StudyTables> StudyTables::read(const Store& store, const TableChoice& cho
     add_column(invalid, "task_id", [&](const Row& row) { return trial_of(row).task_id; });
 
     tables["tasks"] = tasks_of(trials, tables["plan"]);
-    for (const char* description : {"launches", "plan", "invalid"}) {
+    for (const char* description : {"plan", "invalid"}) {
         Table& table = tables[description];
         const std::size_t task = table.column("task_id");
         add_column(table, "suite", [&](const Row& row) {
@@ -205,6 +218,19 @@ Result<StudyTables> StudyTables::read(const Store& store, const TableChoice& cho
     add_analysis_flag(tables["trials"]);
     hide_items(tables["questionnaire"], choice);
     return all;
+}
+
+void StudyTables::add_moves(const Store& store, const Suites& suites) {
+    std::map<std::int64_t, AttemptRecord> records;
+    for (AttemptRecord& record : store.attempts()) {
+        const auto id = static_cast<std::int64_t>(record.attempt_id);
+        records.emplace(id, std::move(record));
+    }
+    const MoveTables moves(suites);
+    Table& attempts = tables_["attempts"];
+    moves.add_to_attempts(attempts, records);
+    for (auto& [name, table] : moves.rows_of(attempts, records)) tables_[name] = std::move(table);
+    moves.add_to_refusals(tables_["invalid"], store.refusals());
 }
 
 const Table& StudyTables::of(std::string_view description) const {

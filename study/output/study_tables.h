@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/play/suite.h"
 #include "study/store/store.h"
 #include "study/store/table.h"
 
@@ -30,6 +31,10 @@ class StudyTables {
 public:
     /// An Error where the file belongs to no study or cannot be read.
     static Result<StudyTables> read(const Store& store, const TableChoice& choice = {});
+
+    /// Fills in what moves say: suite by suite the columns of attempts and of what was refused, and the tables that
+    /// are made of moves. `store` is the one that was read.
+    void add_moves(const Store& store, const Suites& suites);
 
     const StudyRecord& study() const { return study_; }
 

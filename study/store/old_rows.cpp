@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/hash.h"
@@ -69,6 +70,19 @@ OldPlacement read_placement(std::string_view action, std::string_view placement)
         append(*said, first);
     }
     return {{std::move(move)}, ""};
+}
+
+Move refused_place(std::string_view action) {
+    Move move{.step = 0, .kind = "place", .numbers = {}};
+    const auto said = read_numbers(json::parse(action, nullptr, false));
+    if (!said) return move;
+    for (std::size_t i = 0; i < said->size(); ++i) {
+        if (i % kNumbersOfBall == 0) {
+            move.numbers.insert(move.numbers.end(), kNumbersOfBall, std::numeric_limits<double>::quiet_NaN());
+        }
+        move.numbers.push_back((*said)[i]);
+    }
+    return move;
 }
 
 PlacementColumns placement_columns_of(const Move& move) {

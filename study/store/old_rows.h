@@ -37,6 +37,9 @@ struct OldPlacement {
 };
 OldPlacement read_placement(std::string_view action, std::string_view placement);
 
+/// The move that column `action` of a refused placement says; its pixels were not kept.
+Move refused_place(std::string_view action);
+
 /// The same columns for a `place` move; empty lists for one without numbers.
 struct PlacementColumns {
     std::string action;

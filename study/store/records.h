@@ -175,6 +175,18 @@ struct RefusedAttempt {
     bool operator==(const RefusedAttempt&) const = default;
 };
 
+/// A refused move read back.
+struct RefusalRecord {
+    TrialId trial_id{};
+    Stamp at;
+    /// Of files up to schema 3 what was drafted alone: the numbers of pixels are not finite.
+    Move move;
+    std::string fault;
+    std::vector<int> about;
+
+    bool operator==(const RefusalRecord&) const = default;
+};
+
 // ------------------------------------------------------------------------------------------------- events
 
 /// Raw input and everything a player does that is not an attempt. The words are rows of table event_kind.

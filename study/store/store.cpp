@@ -357,6 +357,10 @@ std::vector<AttemptRecord> Store::unfinished_attempts() const {
     return impl_->read_attempts("WHERE status IS NULL");
 }
 
+std::vector<RefusalRecord> Store::refusals() const {
+    return rows::read_old_refusals(impl_->database());
+}
+
 std::vector<InputEvent> Store::events(SessionId session) const {
     Statement select(impl_->database(), fmt::format("SELECT {} FROM input_event WHERE session_id = ? ORDER BY seq",
                                                     rows::kEventColumns));

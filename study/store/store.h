@@ -189,6 +189,9 @@ public:
     /// Attempts that were committed and have no result: the program ended while they ran.
     std::vector<AttemptRecord> unfinished_attempts() const;
 
+    /// Every refused move of the file, trial by trial in the order in which they were refused.
+    std::vector<RefusalRecord> refusals() const;
+
     /// Events of a session in the order they happened, those still in memory not included.
     std::vector<InputEvent> events(SessionId session) const;
 

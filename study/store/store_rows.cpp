@@ -189,6 +189,21 @@ std::vector<OldLaunch> read_launches(const sqlite::Database& database, AttemptRe
     return launches;
 }
 
+std::vector<RefusalRecord> read_old_refusals(const sqlite::Database& database) {
+    sqlite::Statement select(database,
+                             "SELECT trial_id, t_us, clock, action, fault, ball, body FROM invalid_placement "
+                             "ORDER BY trial_id, invalid_placement_id");
+    std::vector<RefusalRecord> refusals;
+    while (select.step()) {
+        refusals.push_back({.trial_id = TrialId{select.integer(0)},
+                            .at = Stamp{select.integer(1), clock_of(select.text(2))},
+                            .move = refused_place(select.text(3)),
+                            .fault = std::string(select.text(4)),
+                            .about = {static_cast<int>(select.integer(5)), maybe_int(select, 6).value_or(-1)}});
+    }
+    return refusals;
+}
+
 const std::string_view kEventColumns = "t_us, clock, kind, x, y, code, trial_id, attempt_no";
 
 InputEvent read_event(const sqlite::Statement& row) {

@@ -35,6 +35,9 @@ std::string commit_sum(TrialId trial, const AttemptCommit& commit, std::string_v
 void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const OldLaunch& launch);
 std::vector<OldLaunch> read_launches(const sqlite::Database& database, AttemptRecord& record);
 
+/// What table invalid_placement holds.
+std::vector<RefusalRecord> read_old_refusals(const sqlite::Database& database);
+
 /// The columns of input_event that read_event() expects, in its order.
 extern const std::string_view kEventColumns;
 InputEvent read_event(const sqlite::Statement& row);

@@ -12,6 +12,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyq/level/science_birds_xml.h"
+#include "engine/phyq/play/phyq_move_table.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyq/play/slingshot_task_json.h"
@@ -217,6 +218,10 @@ std::string PhyqSuite::refusal_words(const History& moves, int number, const Ref
     const auto until = moves.begin() + number + 1;
     const auto launches = std::count_if(moves.begin(), until, [](const Move& m) { return m.kind == kLaunchMove; });
     return fmt::format("shot {} cannot be made at its steps", launches);
+}
+
+std::unique_ptr<const MoveTable> PhyqSuite::move_table() const {
+    return phyq_move_table();
 }
 
 std::shared_ptr<const TaskContent> PhyqSuite::read_content(ByteReader& in) const {

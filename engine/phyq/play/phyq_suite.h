@@ -48,6 +48,7 @@ public:
     std::string find_history_fault(const Task& task, const History& moves) const override;
     std::string refusal_words(const History& moves, int number, const Refusal& refusal) const override;
     std::shared_ptr<const TaskContent> read_content(ByteReader& in) const override;
+    std::unique_ptr<const MoveTable> move_table() const override;
 
 private:
     SlingshotSetup setup_;
