@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <functional>
@@ -11,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 
 #include "engine/io/json_writer.h"
 
@@ -21,9 +23,11 @@ namespace fs = std::filesystem;
 
 /// Shorter sequences occur by chance.
 constexpr std::size_t kLeastSequence = 12;
+/// So many numbers next to each other are nobody else's: x, y and radius.
+constexpr std::size_t kNeighbours = 3;
 constexpr std::size_t kBlockBytes = 4U << 20U;
 
-/// As SQLite keeps a real number: eight bytes, the highest first.
+/// As SQLite keeps a real number that is not whole: eight bytes, the highest first.
 std::string stored_bytes(double value) {
     const auto bits = std::bit_cast<std::uint64_t>(value);
     std::string bytes;
@@ -32,25 +36,37 @@ std::string stored_bytes(double value) {
     return bytes;
 }
 
-/// The forms in which an action is written: in the data file, and in exports.
+std::string joined(std::span<const double> numbers, std::string_view between) {
+    std::string text;
+    for (const double number : numbers) text += fmt::format("{}{}", text.empty() ? "" : between, number);
+    return text;
+}
+
+/// As the data file lists them, without brackets.
+std::string listed(std::span<const double> numbers) {
+    JsonWriter json;
+    for (const double number : numbers) json.value(number);
+    return json.text();
+}
+
+/// The forms in which neighbouring numbers of a move are written: in data files old and new, and in exports.
+void add_sequences(std::set<std::string>& sequences, std::span<const double> numbers) {
+    if (!std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); })) return;
+    if (joined(numbers, ",").size() < kLeastSequence) return;
+    sequences.insert({joined(numbers, ","), joined(numbers, ", "), listed(numbers)});
+    const bool are_real = std::ranges::none_of(numbers, [](double number) { return number == std::trunc(number); });
+    if (numbers.size() != 2) return;
+    // Old rows of launches, and the launches of replay files, which name their numbers.
+    if (are_real) sequences.insert(stored_bytes(numbers[0]) + stored_bytes(numbers[1]));
+    sequences.insert(fmt::format("\"dx\": {}, \"dy\": {}", numbers[0], numbers[1]));
+}
+
 void add_sequences(std::set<std::string>& sequences, const AttemptRecord& record) {
-    const auto add = [&](std::string sequence) {
-        if (sequence.size() >= kLeastSequence) sequences.insert(std::move(sequence));
-    };
     for (const LoggedMove& logged : record.commit.moves) {
-        const std::vector<double>& numbers = logged.move.numbers;
-        if (numbers.size() == 2) {
-            add(stored_bytes(numbers[0]) + stored_bytes(numbers[1]));
-            add(fmt::format("{},{}", numbers[0], numbers[1]));
-            add(fmt::format("\"dx\": {}, \"dy\": {}", numbers[0], numbers[1]));
-        }
-        for (const char* between : {",", ", "}) {
-            std::string action;
-            for (std::size_t i = 0; i < numbers.size(); ++i) {
-                // Of six numbers for a ball the last three are those that the player said.
-                if (i % 6 >= 3) action += fmt::format("{}{}", action.empty() ? "" : between, numbers[i]);
-            }
-            add(action);
+        const std::span<const double> numbers = logged.move.numbers;
+        const std::size_t length = std::min(numbers.size(), kNeighbours);
+        for (std::size_t i = 0; i + length <= numbers.size() && length > 1; ++i) {
+            add_sequences(sequences, numbers.subspan(i, length));
         }
     }
 }

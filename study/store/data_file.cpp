@@ -187,10 +187,12 @@ Result<DataFile> DataFile::open_read_only(const fs::path& path) {
     try {
         auto database = std::make_unique<sqlite::Database>(path, access);
         if (Result<Done> schema = check_schema(path, *database); !schema) return schema.error();
-        if (database->number_of("PRAGMA user_version") != static_cast<std::int64_t>(migrations().size())) {
-            return problem(path, "the file was written by an older PhyPlay; open it for writing once to update it");
-        }
         if (Result<Done> undamaged = check_undamaged(path, *database); !undamaged) return undamaged.error();
+        if (database->number_of("PRAGMA user_version") != static_cast<std::int64_t>(migrations().size())) {
+            // A reader changes nothing, so that what an older program wrote is brought up to date in memory.
+            database = database->copy_in_memory();
+            migrate(*database);
+        }
         return DataFile(path, nullptr, std::move(database));
     } catch (const StoreError& error) {
         return Error{error.what()};

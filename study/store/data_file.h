@@ -3,7 +3,7 @@
 //
 // The schema is numbered: schema/001_*.sql, 002_*.sql, ... are part of the program, and PRAGMA user_version
 // says which a file has seen. A file of a newer program is refused, an older one is brought up to date when
-// opened for writing.
+// opened for writing, or in memory where it is only read.
 #pragma once
 
 #include <filesystem>

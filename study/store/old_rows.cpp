@@ -5,7 +5,6 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/hash.h"
 #include "study/store/store_rows.h"
 
 namespace phyplay::rows {
@@ -37,22 +36,21 @@ std::optional<std::vector<double>> read_balls(const json& list) {
     return numbers;
 }
 
-}  // namespace
-
-std::string launch_sum(AttemptId attempt, int launch_no, const OldLaunch& launch) {
-    std::string text = fmt::format("{} {} {} {} {} {}", static_cast<std::int64_t>(attempt), launch_no, launch.dx,
-                                   launch.dy, launch.release_step, stamp_text(launch.release));
-    if (launch.tap_step && launch.tap) text += fmt::format(" tap {} {}", *launch.tap_step, stamp_text(*launch.tap));
-    return sum_of(text);
-}
-
-void append_moves(std::vector<LoggedMove>& moves, const OldLaunch& launch) {
-    moves.push_back(
-        {{.step = launch.release_step, .kind = "launch", .numbers = {launch.dx, launch.dy}}, launch.release});
-    if (launch.tap_step && launch.tap) {
-        moves.push_back({{.step = *launch.tap_step, .kind = "tap", .numbers = {}}, *launch.tap});
+/// What was drafted; its pixels were not kept.
+Move refused_place(std::string_view action) {
+    Move move{.step = 0, .kind = "place", .numbers = {}};
+    const auto said = read_numbers(json::parse(action, nullptr, false));
+    if (!said) return move;
+    for (std::size_t i = 0; i < said->size(); ++i) {
+        if (i % kNumbersOfBall == 0) {
+            move.numbers.insert(move.numbers.end(), kNumbersOfBall, std::numeric_limits<double>::quiet_NaN());
+        }
+        move.numbers.push_back((*said)[i]);
     }
+    return move;
 }
+
+}  // namespace
 
 OldPlacement read_placement(std::string_view action, std::string_view placement) {
     const auto said = read_numbers(json::parse(action, nullptr, false));
@@ -72,39 +70,58 @@ OldPlacement read_placement(std::string_view action, std::string_view placement)
     return {{std::move(move)}, ""};
 }
 
-Move refused_place(std::string_view action) {
-    Move move{.step = 0, .kind = "place", .numbers = {}};
-    const auto said = read_numbers(json::parse(action, nullptr, false));
-    if (!said) return move;
-    for (std::size_t i = 0; i < said->size(); ++i) {
-        if (i % kNumbersOfBall == 0) {
-            move.numbers.insert(move.numbers.end(), kNumbersOfBall, std::numeric_limits<double>::quiet_NaN());
+std::vector<int> measures_of_old(std::optional<int> pigs_left, std::optional<int> score) {
+    if (!pigs_left || !score) return {};
+    return {*pigs_left, *score};
+}
+
+const std::string_view kOldLaunchColumns =
+    "attempt_id, launch_no, dx, dy, release_step, t_release_us, release_clock, tap_step, t_tap_us, tap_clock, "
+    "launch_sum";
+
+void read_old_launches(std::vector<AttemptRecord>& records, sqlite::Statement& select) {
+    auto record = records.begin();
+    while (select.step()) {
+        const AttemptId attempt{select.integer(0)};
+        while (record != records.end() && record->attempt_id != attempt) ++record;
+        if (record == records.end()) return;
+        const std::int64_t launch_no = select.integer(1);
+        const LoggedMove launch{{.step = static_cast<int>(select.integer(4)),
+                                 .kind = "launch",
+                                 .numbers = {select.real(2), select.real(3)}},
+                                {select.integer(5), clock_of(select.text(6))}};
+        std::string summed =
+            fmt::format("{} {} {} {} {} {}", static_cast<std::int64_t>(attempt), launch_no, launch.move.numbers[0],
+                        launch.move.numbers[1], launch.move.step, stamp_text(launch.at));
+        record->commit.moves.push_back(launch);
+        if (const auto step = select.maybe_integer(7)) {
+            const LoggedMove tap{{.step = static_cast<int>(*step), .kind = "tap", .numbers = {}},
+                                 {select.integer(8), clock_of(select.text(9))}};
+            summed += fmt::format(" tap {} {}", tap.move.step, stamp_text(tap.at));
+            record->commit.moves.push_back(tap);
         }
-        move.numbers.push_back((*said)[i]);
+        // Files of schema 2 have no sums.
+        const bool is_altered = !select.is_null(10) && select.text(10) != sum_of(summed);
+        if (is_altered && record->defect.empty()) {
+            record->defect = fmt::format("its launch {} is not the one that was committed", launch_no);
+        }
     }
-    return move;
 }
 
-PlacementColumns placement_columns_of(const Move& move) {
-    std::vector<double> said;
-    std::string placement = "[";
-    const std::span<const double> numbers = move.numbers;
-    for (std::size_t i = 0; i + 2 * kNumbersOfBall <= numbers.size(); i += 2 * kNumbersOfBall) {
-        if (i > 0) placement += ',';
-        placement += numbers_text(numbers.subspan(i, kNumbersOfBall));
-        const auto of_ball = numbers.subspan(i + kNumbersOfBall, kNumbersOfBall);
-        said.insert(said.end(), of_ball.begin(), of_ball.end());
+std::vector<RefusalRecord> read_old_refusals(const sqlite::Database& database) {
+    sqlite::Statement select(database,
+                             "SELECT trial_id, t_us, clock, action, fault, ball, body FROM invalid_placement "
+                             "ORDER BY trial_id, invalid_placement_id");
+    std::vector<RefusalRecord> refusals;
+    while (select.step()) {
+        const int body = select.is_null(6) ? -1 : static_cast<int>(select.integer(6));
+        refusals.push_back({.trial_id = TrialId{select.integer(0)},
+                            .at = Stamp{select.integer(1), clock_of(select.text(2))},
+                            .move = refused_place(select.text(3)),
+                            .fault = std::string(select.text(4)),
+                            .about = {static_cast<int>(select.integer(5)), body}});
     }
-    return {numbers_text(said), placement + "]"};
-}
-
-OldLaunch launch_of(const LoggedMove& move) {
-    return {.dx = move.move.numbers[0],
-            .dy = move.move.numbers[1],
-            .release_step = move.move.step,
-            .release = move.at,
-            .tap_step = {},
-            .tap = {}};
+    return refusals;
 }
 
 }  // namespace phyplay::rows

@@ -1,8 +1,8 @@
-// The actions of attempts as data files up to schema 3 keep them: a placement in two columns of the attempt, launches
-// in a table of their own, each with its tap.
+// What data files up to schema 3 keep of attempts: a placement in two columns of the attempt, launches in a table of
+// their own, each with its tap, and refused placements.
 //
-// They are read as the moves that they are. This is the only place of the study that knows words of PHYRE and Phy-Q,
-// and it knows those of old files alone. Internal to study/store.
+// They are checked against their sums and read as the moves that they are. This is the only place of the study that
+// knows words of PHYRE and Phy-Q, and it knows those of old files alone. Internal to study/store.
 #pragma once
 
 #include <optional>
@@ -11,24 +11,9 @@
 #include <vector>
 
 #include "study/store/records.h"
+#include "study/store/sqlite.h"
 
 namespace phyplay::rows {
-
-/// A row of table launch.
-struct OldLaunch {
-    double dx = 0.0;
-    double dy = 0.0;
-    int release_step = 0;
-    Stamp release;
-    std::optional<int> tap_step;
-    std::optional<Stamp> tap;  ///< present where tap_step is
-};
-
-/// Column launch_sum: 16 hexadecimal digits over the launch.
-std::string launch_sum(AttemptId attempt, int launch_no, const OldLaunch& launch);
-
-/// Appends the launch, and its tap where there is one.
-void append_moves(std::vector<LoggedMove>& moves, const OldLaunch& launch);
 
 /// What columns `action` ([x, y, r, ...], unit numbers) and `placement` ([[x, y, r], ...], pixels) of an attempt say.
 struct OldPlacement {
@@ -37,17 +22,14 @@ struct OldPlacement {
 };
 OldPlacement read_placement(std::string_view action, std::string_view placement);
 
-/// The move that column `action` of a refused placement says; its pixels were not kept.
-Move refused_place(std::string_view action);
+/// What columns `pigs_left` and `score` say.
+std::vector<int> measures_of_old(std::optional<int> pigs_left, std::optional<int> score);
 
-/// The same columns for a `place` move; empty lists for one without numbers.
-struct PlacementColumns {
-    std::string action;
-    std::string placement;
-};
-PlacementColumns placement_columns_of(const Move& move);
+/// Appends to each record, sorted by id, its rows of table launch, sorted by attempt and number.
+extern const std::string_view kOldLaunchColumns;
+void read_old_launches(std::vector<AttemptRecord>& records, sqlite::Statement& select);
 
-/// A `launch` move as a row, without its tap.
-OldLaunch launch_of(const LoggedMove& move);
+/// What table invalid_placement holds, trial by trial.
+std::vector<RefusalRecord> read_old_refusals(const sqlite::Database& database);
 
 }  // namespace phyplay::rows

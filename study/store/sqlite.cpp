@@ -75,6 +75,19 @@ Database::Database(const std::filesystem::path& path, Access access) : path_(pat
     sqlite3_busy_timeout(handle, kBusyTimeoutMs);
 }
 
+std::unique_ptr<Database> Database::copy_in_memory() const {
+    std::unique_ptr<Database> copy(new Database(path_));
+    sqlite3* handle = nullptr;
+    const int code = sqlite3_open_v2(":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE, nullptr);
+    copy->handle_.reset(handle);
+    copy->check(code);
+    sqlite3_backup* backup = sqlite3_backup_init(handle, "main", handle_.get(), "main");
+    if (backup == nullptr) copy->check(sqlite3_errcode(handle));
+    sqlite3_backup_step(backup, -1);
+    copy->check(sqlite3_backup_finish(backup));
+    return copy;
+}
+
 void Database::execute(const char* sql) const {
     check(sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr));
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "study/store/table.h"
 
@@ -28,6 +29,9 @@ class Database {
 public:
     /// Opens an existing file.
     Database(const std::filesystem::path& path, Access access);
+
+    /// A copy that is only in memory, which may be changed; of this path in messages.
+    std::unique_ptr<Database> copy_in_memory() const;
 
     /// Runs statements that return nothing.
     void execute(const char* sql) const;
@@ -49,6 +53,8 @@ private:
     struct Close {
         void operator()(sqlite3* handle) const;
     };
+    explicit Database(std::filesystem::path path) : path_(std::move(path)) {}
+
     std::filesystem::path path_;
     std::unique_ptr<sqlite3, Close> handle_;
 };

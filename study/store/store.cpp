@@ -194,11 +194,9 @@ AttemptId Store::commit_attempt(TrialId trial, const AttemptCommit& commit) {
                 commit_sum)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))sql");
         PHYPLAY_ASSERT(commit.moves.size() == 1);
-        const LoggedMove& move = commit.moves.front();
-        const bool is_launch = move.move.kind == "launch";
-        const rows::PlacementColumns placed = rows::placement_columns_of(is_launch ? Move{} : move.move);
-        insert.bind(number_of(trial)).bind(commit.attempt_no);
-        insert.bind(is_launch ? "launches" : "placement").bind(placed.action).bind(placed.placement);
+        // The rows of moves are elsewhere, which is what 'launches' and empty lists say.
+        constexpr std::string_view kElsewhere = "[]";
+        insert.bind(number_of(trial)).bind(commit.attempt_no).bind("launches").bind(kElsewhere).bind(kElsewhere);
         insert.bind(commit.ready.t_us).bind(name_of(commit.ready.clock));
         if (commit.first_input) {
             insert.bind(commit.first_input->t_us).bind(name_of(commit.first_input->clock));
@@ -207,34 +205,19 @@ AttemptId Store::commit_attempt(TrialId trial, const AttemptCommit& commit) {
         }
         insert.bind(commit.commit.t_us).bind(name_of(commit.commit.clock));
         insert.bind(commit.unfocused_us).bind(commit.paused_us).bind(commit.interrupted);
-        insert.bind(rows::commit_sum(trial, commit, placed.action, placed.placement)).run();
+        insert.bind(rows::commit_sum(trial, commit, kElsewhere, kElsewhere)).run();
         const AttemptId attempt{impl_->database().last_insert_rowid()};
-        if (is_launch) rows::insert_launch(impl_->database(), attempt, 1, rows::launch_of(move));
+        rows::insert_move(impl_->database(), attempt, 1, commit.moves.front());
         return attempt;
     });
 }
 
 void Store::commit_move(AttemptId attempt, int move_no, const LoggedMove& move) {
     impl_->write([&] {
-        AttemptRecord record;
-        record.attempt_id = attempt;
-        std::vector<rows::OldLaunch> launches = rows::read_launches(impl_->database(), record);
-        for (const rows::OldLaunch& launch : launches) rows::append_moves(record.commit.moves, launch);
-        PHYPLAY_ASSERT(move_no > 1 && move_no == std::ssize(record.commit.moves) + 1);
-        const int launch_no = static_cast<int>(launches.size());
-        if (move.move.kind == "launch") {
-            return rows::insert_launch(impl_->database(), attempt, launch_no + 1, rows::launch_of(move));
-        }
-        rows::OldLaunch launch = launches.back();
-        launch.tap_step = move.move.step;
-        launch.tap = move.at;
-        Statement update(impl_->database(),
-                         "UPDATE launch SET tap_step = ?, t_tap_us = ?, tap_clock = ?, launch_sum = ? "
-                         "WHERE attempt_id = ? AND launch_no = ? AND tap_step IS NULL");
-        update.bind(move.move.step).bind(move.at.t_us).bind(name_of(move.at.clock));
-        update.bind(rows::launch_sum(attempt, launch_no, launch));
-        update.bind(number_of(attempt)).bind(launch_no).run();
-        PHYPLAY_ASSERT(impl_->database().changed_rows() == 1);
+        Statement last(impl_->database(), "SELECT coalesce(max(move_no), 0) FROM attempt_move WHERE attempt_id = ?");
+        last.bind(number_of(attempt)).step();
+        PHYPLAY_ASSERT(move_no == last.integer(0) + 1 && move_no > 1);
+        rows::insert_move(impl_->database(), attempt, move_no, move);
     });
 }
 
@@ -243,39 +226,18 @@ void Store::finish_attempt(AttemptId attempt, const AttemptResult& result, Resul
     impl_->write([&] {
         Statement update(impl_->database(),
                          "UPDATE attempt SET status = ?, steps = ?, state_hash = ?, goal_step = ?, shown_steps = ?, "
-                         "t_sim_end_us = ?, pigs_left = ?, score = ?, result_origin = ? "
+                         "t_sim_end_us = ?, measures = ?, result_origin = ? "
                          "WHERE attempt_id = ? AND status IS NULL");
         update.bind(name_of(result.status)).bind(result.steps).bind(hash_text(result.state_hash));
         update.bind(result.goal_step).bind(result.shown_steps).bind(result.t_sim_end_us);
-        for (std::size_t i = 0; i < 2; ++i) {
-            if (i < result.measures.size()) {
-                update.bind(result.measures[i]);
-            } else {
-                update.bind_null();
-            }
-        }
-        update.bind(name_of(origin));
+        update.bind(rows::list_text(result.measures)).bind(name_of(origin));
         update.bind(number_of(attempt)).run();
         PHYPLAY_ASSERT(impl_->database().changed_rows() == 1);
     });
 }
 
 void Store::log_refusal(TrialId trial, const RefusedAttempt& refused) {
-    impl_->write([&] {
-        Statement insert(impl_->database(),
-                         "INSERT INTO invalid_placement (trial_id, t_us, clock, action, fault, ball, body) "
-                         "VALUES (?, ?, ?, ?, ?, ?, ?)");
-        const std::vector<int>& about = refused.refusal.about;
-        insert.bind(number_of(trial)).bind(refused.at.t_us).bind(name_of(refused.at.clock));
-        insert.bind(rows::placement_columns_of(refused.move).action).bind(refused.refusal.fault);
-        insert.bind(about.empty() ? 0 : about[0]);
-        if (about.size() > 1 && about[1] >= 0) {
-            insert.bind(about[1]);
-        } else {
-            insert.bind_null();
-        }
-        insert.run();
-    });
+    impl_->write([&] { rows::insert_refusal(impl_->database(), trial, refused); });
 }
 
 void Store::end_trial(TrialId trial, TrialEndReason reason, std::int64_t t_end_us) {
@@ -358,7 +320,7 @@ std::vector<AttemptRecord> Store::unfinished_attempts() const {
 }
 
 std::vector<RefusalRecord> Store::refusals() const {
-    return rows::read_old_refusals(impl_->database());
+    return rows::read_refusals(impl_->database());
 }
 
 std::vector<InputEvent> Store::events(SessionId session) const {

@@ -69,11 +69,19 @@ struct Store::Impl {
         if (!parameter.empty()) select.bind(kFreePlayParticipant).bind(parameter);
         std::vector<AttemptRecord> records;
         while (select.step()) records.push_back(rows::read_attempt(select));
-        for (AttemptRecord& record : records) {
-            for (const rows::OldLaunch& launch : rows::read_launches(database(), record)) {
-                rows::append_moves(record.commit.moves, launch);
-            }
-        }
+        const auto of_them = [&](std::string_view columns, std::string_view table, std::string_view number) {
+            sqlite::Statement rows(
+                database(),
+                fmt::format("SELECT {} FROM {} WHERE attempt_id IN (SELECT attempt_id FROM attempt_log {}) "
+                            "ORDER BY attempt_id, {}",
+                            columns, table, condition, number));
+            if (!parameter.empty()) rows.bind(kFreePlayParticipant).bind(parameter);
+            return rows;
+        };
+        sqlite::Statement launches = of_them(rows::kOldLaunchColumns, "launch", "launch_no");
+        rows::read_old_launches(records, launches);
+        sqlite::Statement moves = of_them(rows::kMoveColumns, "attempt_move", "move_no");
+        rows::read_moves(records, moves);
         return records;
     }
 

@@ -2,12 +2,16 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <initializer_list>
+#include <limits>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "engine/base/hash.h"
+#include "engine/io/json_writer.h"
 #include "study/store/old_rows.h"
 
 namespace phyplay::rows {
@@ -22,11 +26,6 @@ std::optional<Enum> find_name(std::string_view name, std::initializer_list<Enum>
     return std::nullopt;
 }
 
-ClockSource clock_of(std::string_view name) {
-    return find_name(name, {ClockSource::x11_event, ClockSource::poll, ClockSource::swap})
-        .value_or(ClockSource::poll);
-}
-
 EventKind event_kind_of(std::string_view name) {
     using enum EventKind;
     return find_name(name, {shown,           ready,         commit,  sim_end, move,   down,      up,
@@ -35,6 +34,20 @@ EventKind event_kind_of(std::string_view name) {
                             fullscreen_exit, window_change, suspend, launch,  tap,    page,      stop_asked,
                             time_over})
         .value_or(EventKind::move);
+}
+
+/// A JSON list of numbers; a number that was not finite is null and reads back as not a number.
+template <typename Number>
+std::optional<std::vector<Number>> read_list(std::string_view text) {
+    const nlohmann::json list = nlohmann::json::parse(text, nullptr, false);
+    if (!list.is_array()) return std::nullopt;
+    std::vector<Number> numbers;
+    for (const nlohmann::json& item : list) {
+        const bool is_unknown = item.is_null() && std::numeric_limits<Number>::has_quiet_NaN;
+        if (!item.is_number() && !is_unknown) return std::nullopt;
+        numbers.push_back(is_unknown ? std::numeric_limits<Number>::quiet_NaN() : item.get<Number>());
+    }
+    return numbers;
 }
 
 std::optional<std::uint64_t> read_hash(std::string_view text) {
@@ -60,23 +73,39 @@ std::string sum_of(std::string_view text) {
     return hash_text(hash64(std::as_bytes(std::span(text))));
 }
 
+ClockSource clock_of(std::string_view name) {
+    return find_name(name, {ClockSource::x11_event, ClockSource::poll, ClockSource::swap})
+        .value_or(ClockSource::poll);
+}
+
 std::string numbers_text(std::span<const double> numbers) {
-    std::string text = "[";
+    JsonWriter json;
+    json.begin_array();
     for (const double number : numbers) {
-        if (text.size() > 1) text += ',';
-        text += std::isfinite(number) ? fmt::format("{}", number) : "null";
+        if (std::isfinite(number)) {
+            json.value(number);
+        } else {
+            json.null();
+        }
     }
-    return text + "]";
+    return json.end_array().text();
+}
+
+std::string list_text(std::span<const int> numbers) {
+    JsonWriter json;
+    json.begin_array();
+    for (const int number : numbers) json.value(number);
+    return json.end_array().text();
 }
 
 const std::string_view kAttemptColumns =
     "attempt_id, trial_id, task_id, task_sha256, template_id, suite, tier, t_shown_us, engine_id, actor_type, "
     "actor_id, attempt_no, action, placement, t_ready_us, ready_clock, t_first_input_us, first_input_clock, "
     "t_commit_us, commit_clock, unfocused_us, paused_us, interrupted, status, steps, state_hash, goal_step, "
-    "shown_steps, t_sim_end_us, pigs_left, score, result_origin, commit_sum";
+    "shown_steps, t_sim_end_us, measures, pigs_left, score, result_origin, commit_sum";
 
 /// Place of commit_sum among them, which is read whether or not there is a result.
-constexpr int kCommitSumColumn = 32;
+constexpr int kCommitSumColumn = 33;
 
 AttemptRecord read_attempt(const sqlite::Statement& row) {
     int column = 0;
@@ -137,9 +166,15 @@ AttemptRecord read_attempt(const sqlite::Statement& row) {
     result.goal_step = maybe_int(row, column++);
     result.shown_steps = maybe_int(row, column++);
     result.t_sim_end_us = row.maybe_integer(column++);
-    for (int i = 0; i < 2; ++i) {
-        if (const auto measure = maybe_int(row, column++)) result.measures.push_back(*measure);
+    const std::string measures = text();
+    if (measures.empty()) {
+        result.measures = measures_of_old(maybe_int(row, column), maybe_int(row, column + 1));
+    } else if (auto numbers = read_list<int>(measures)) {
+        result.measures = std::move(*numbers);
+    } else {
+        complain("measures", measures);
     }
+    column += 2;
     record.result = result;
     record.result_origin = text() == name_of(ResultOrigin::recovered) ? ResultOrigin::recovered : ResultOrigin::live;
     return record;
@@ -154,53 +189,79 @@ std::string commit_sum(TrialId trial, const AttemptCommit& commit, std::string_v
     return sum_of(text);
 }
 
-void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const OldLaunch& launch) {
+namespace {
+
+std::string move_sum(AttemptId attempt, int move_no, int step, std::string_view kind, std::string_view content,
+                     const Stamp& at) {
+    return sum_of(fmt::format("{} {} {} {} {} {}", static_cast<std::int64_t>(attempt), move_no, step, kind, content,
+                              stamp_text(at)));
+}
+
+}  // namespace
+
+void insert_move(const sqlite::Database& database, AttemptId attempt, int move_no, const LoggedMove& logged) {
+    const Move& move = logged.move;
+    const std::string content = numbers_text(move.numbers);
     sqlite::Statement insert(database,
-                             "INSERT INTO launch (attempt_id, launch_no, dx, dy, release_step, t_release_us, "
-                             "release_clock, launch_sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-    insert.bind(static_cast<std::int64_t>(attempt)).bind(launch_no);
-    insert.bind(launch.dx).bind(launch.dy).bind(launch.release_step);
-    insert.bind(launch.release.t_us).bind(name_of(launch.release.clock));
-    insert.bind(launch_sum(attempt, launch_no, launch)).run();
+                             "INSERT INTO attempt_move (attempt_id, move_no, step, kind, content, t_us, clock, "
+                             "move_sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(static_cast<std::int64_t>(attempt)).bind(move_no).bind(move.step).bind(move.kind).bind(content);
+    insert.bind(logged.at.t_us).bind(name_of(logged.at.clock));
+    insert.bind(move_sum(attempt, move_no, move.step, move.kind, content, logged.at)).run();
 }
 
-std::vector<OldLaunch> read_launches(const sqlite::Database& database, AttemptRecord& record) {
-    sqlite::Statement select(database,
-                             "SELECT dx, dy, release_step, t_release_us, release_clock, tap_step, t_tap_us, "
-                             "tap_clock, launch_sum, launch_no "
-                             "FROM launch WHERE attempt_id = ? ORDER BY launch_no");
-    select.bind(static_cast<std::int64_t>(record.attempt_id));
-    std::vector<OldLaunch> launches;
+const std::string_view kMoveColumns = "attempt_id, move_no, step, kind, content, t_us, clock, move_sum";
+
+void read_moves(std::vector<AttemptRecord>& records, sqlite::Statement& select) {
+    auto record = records.begin();
     while (select.step()) {
-        OldLaunch launch{.dx = select.real(0),
-                         .dy = select.real(1),
-                         .release_step = static_cast<int>(select.integer(2)),
-                         .release = Stamp{select.integer(3), clock_of(select.text(4))},
-                         .tap_step = maybe_int(select, 5),
-                         .tap = {}};
-        if (launch.tap_step) launch.tap = Stamp{select.integer(6), clock_of(select.text(7))};
-        const std::string sum(select.text(8));
-        const int launch_no = static_cast<int>(select.integer(9));
-        if (!sum.empty() && record.defect.empty() && sum != launch_sum(record.attempt_id, launch_no, launch)) {
-            record.defect = fmt::format("its launch {} is not the one that was committed", launch_no);
+        const AttemptId attempt{select.integer(0)};
+        while (record != records.end() && record->attempt_id != attempt) ++record;
+        if (record == records.end()) return;
+        const int move_no = static_cast<int>(select.integer(1));
+        const std::string content(select.text(4));
+        LoggedMove logged{{.step = static_cast<int>(select.integer(2)), .kind = std::string(select.text(3))},
+                          {select.integer(5), clock_of(select.text(6))}};
+        const auto complain = [&](std::string_view what) {
+            if (record->defect.empty()) record->defect = fmt::format("its move {} {}", move_no, what);
+        };
+        if (auto numbers = read_list<double>(content)) {
+            logged.move.numbers = std::move(*numbers);
+        } else {
+            complain("makes no sense");
         }
-        launches.push_back(launch);
+        if (select.text(7) != move_sum(attempt, move_no, logged.move.step, logged.move.kind, content, logged.at)) {
+            complain("is not the one that was committed");
+        }
+        if (move_no != std::ssize(record->commit.moves) + 1) complain("comes after one that is missing");
+        record->commit.moves.push_back(std::move(logged));
     }
-    return launches;
 }
 
-std::vector<RefusalRecord> read_old_refusals(const sqlite::Database& database) {
+void insert_refusal(const sqlite::Database& database, TrialId trial, const RefusedAttempt& refused) {
+    sqlite::Statement insert(database,
+                             "INSERT INTO refused_move (trial_id, t_us, clock, kind, content, fault, about) "
+                             "VALUES (?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(static_cast<std::int64_t>(trial)).bind(refused.at.t_us).bind(name_of(refused.at.clock));
+    insert.bind(refused.move.kind).bind(numbers_text(refused.move.numbers)).bind(refused.refusal.fault);
+    insert.bind(list_text(refused.refusal.about)).run();
+}
+
+std::vector<RefusalRecord> read_refusals(const sqlite::Database& database) {
+    std::vector<RefusalRecord> refusals = read_old_refusals(database);
     sqlite::Statement select(database,
-                             "SELECT trial_id, t_us, clock, action, fault, ball, body FROM invalid_placement "
-                             "ORDER BY trial_id, invalid_placement_id");
-    std::vector<RefusalRecord> refusals;
+                             "SELECT trial_id, t_us, clock, kind, content, fault, about FROM refused_move "
+                             "ORDER BY trial_id, refused_move_id");
     while (select.step()) {
         refusals.push_back({.trial_id = TrialId{select.integer(0)},
                             .at = Stamp{select.integer(1), clock_of(select.text(2))},
-                            .move = refused_place(select.text(3)),
-                            .fault = std::string(select.text(4)),
-                            .about = {static_cast<int>(select.integer(5)), maybe_int(select, 6).value_or(-1)}});
+                            .move = {.step = 0,
+                                     .kind = std::string(select.text(3)),
+                                     .numbers = read_list<double>(select.text(4)).value_or(std::vector<double>{})},
+                            .fault = std::string(select.text(5)),
+                            .about = read_list<int>(select.text(6)).value_or(std::vector<int>{})});
     }
+    std::ranges::stable_sort(refusals, {}, &RefusalRecord::trial_id);
     return refusals;
 }
 

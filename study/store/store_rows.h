@@ -11,7 +11,8 @@
 
 namespace phyplay::rows {
 
-/// JSON list of numbers, each with as many digits as it takes to read the same double back.
+/// JSON list of numbers that read back as the same doubles, a minus before zero included; null where one is not
+/// finite.
 std::string numbers_text(std::span<const double> numbers);
 
 /// "1234 poll", as sums take it.
@@ -31,12 +32,21 @@ AttemptRecord read_attempt(const sqlite::Statement& row);
 std::string commit_sum(TrialId trial, const AttemptCommit& commit, std::string_view action,
                        std::string_view placement);
 
-/// A launch of an attempt, numbered from 1; and all of them.
-void insert_launch(const sqlite::Database& database, AttemptId attempt, int launch_no, const OldLaunch& launch);
-std::vector<OldLaunch> read_launches(const sqlite::Database& database, AttemptRecord& record);
+/// A move of an attempt, numbered from 1.
+void insert_move(const sqlite::Database& database, AttemptId attempt, int move_no, const LoggedMove& move);
 
-/// What table invalid_placement holds.
-std::vector<RefusalRecord> read_old_refusals(const sqlite::Database& database);
+/// Appends to each record the moves that were kept as such. `of_attempts` is the condition on view attempt_log by
+/// which the records, sorted by their ids, were found; `bind` binds its parameters.
+void read_moves(std::vector<AttemptRecord>& records, sqlite::Statement& select);
+extern const std::string_view kMoveColumns;
+
+/// JSON lists: of measures, and of what a refusal is about.
+std::string list_text(std::span<const int> numbers);
+
+void insert_refusal(const sqlite::Database& database, TrialId trial, const RefusedAttempt& refused);
+std::vector<RefusalRecord> read_refusals(const sqlite::Database& database);
+
+ClockSource clock_of(std::string_view name);
 
 /// The columns of input_event that read_event() expects, in its order.
 extern const std::string_view kEventColumns;

@@ -88,8 +88,10 @@ constexpr std::string_view kOfSessions = "session_id IN (SELECT session_id FROM 
 constexpr std::string_view kOfParticipant = "participant_id = ?";
 
 constexpr OwnedTable kOwnedTables[] = {
+    {"attempt_move", kOfAttempts},
     {"launch", kOfAttempts},
     {"attempt", kOfTrials},
+    {"refused_move", kOfTrials},
     {"invalid_placement", kOfTrials},
     {"input_event", kOfSessions},
     {"trial", kOfTrials},
@@ -104,9 +106,9 @@ constexpr OwnedTable kOwnedTables[] = {
 };
 
 /// By what the rows of a table or view are sorted: those of these columns that it has.
-constexpr std::string_view kSortColumns[] = {"enrolment_no", "attempt_id", "launch_no",    "trial_id",
-                                             "block_id",     "session_id", "seq",          "participant_id",
-                                             "instrument",   "position",   "page_visit_id"};
+constexpr std::string_view kSortColumns[] = {"enrolment_no",   "attempt_id", "launch_no",  "move_no",
+                                             "trial_id",       "block_id",   "session_id", "seq",
+                                             "participant_id", "instrument", "position",   "page_visit_id"};
 
 bool has_participant(const sqlite::Database& database, std::string_view participant_id) {
     Statement select(database, "SELECT 1 FROM participant WHERE participant_id = ?");

@@ -66,7 +66,7 @@ void PlayedStudy::tamper(const std::string& sql) const {
     const sqlite::Database database(data_.database(), sqlite::Access::read_write);
     database.execute(
         "DROP TRIGGER IF EXISTS attempt_commit_is_final; DROP TRIGGER IF EXISTS attempt_result_is_final;"
-        "DROP TRIGGER IF EXISTS launch_is_final; DROP TRIGGER IF EXISTS launch_tap_is_final;"
+        "DROP TRIGGER IF EXISTS attempt_move_is_final;"
         "DROP TRIGGER IF EXISTS audit_log_is_final; DROP TRIGGER IF EXISTS audit_log_stays;"
         "DROP TRIGGER IF EXISTS questionnaire_response_is_final; PRAGMA ignore_check_constraints = ON");
     database.execute(sql.c_str());

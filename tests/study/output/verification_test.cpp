@@ -51,8 +51,10 @@ TEST_CASE("verification: altered rows are named") {
     };
     const PlayedStudy original(3);
     for (const Change& change : {
-             Change{"UPDATE launch SET dx = dx + 0.015625 WHERE attempt_id = (SELECT min(attempt_id) FROM launch)",
-                    "attempt", "attempt 1 ("},
+             Change{
+                 "UPDATE attempt_move SET content = '[-0.5, -0.25]' WHERE attempt_id = (SELECT min(attempt_id) FROM "
+                 "attempt_move WHERE kind = 'launch') AND kind = 'launch'",
+                 "attempt", "attempt 1 ("},
              Change{"UPDATE attempt SET status = 'solved' WHERE attempt_id = (SELECT min(attempt_id) FROM attempt "
                     "WHERE status = 'not_solved')",
                     "attempt", "attempt"},
@@ -61,9 +63,9 @@ TEST_CASE("verification: altered rows are named") {
              Change{"UPDATE attempt SET t_ready_us = t_ready_us - 1000000, t_commit_us = t_commit_us - 1000000 "
                     "WHERE attempt_id = 2",
                     "time", "its ready is"},
-             Change{"DELETE FROM launch WHERE attempt_id = 2; DELETE FROM attempt WHERE attempt_id = (SELECT "
+             Change{"DELETE FROM attempt WHERE attempt_id = (SELECT "
                     "min(attempt_id) FROM attempt AS a WHERE EXISTS (SELECT 1 FROM attempt AS b WHERE b.trial_id = "
-                    "a.trial_id AND b.attempt_no > a.attempt_no) AND action_kind = 'placement')",
+                    "a.trial_id AND b.attempt_no > a.attempt_no))",
                     "attempt", "an attempt before it is missing"},
              Change{"UPDATE block SET attempt_cap = 1 WHERE block_name = 'main'", "limit", "attempts are allowed"},
              Change{"UPDATE block SET attempt_cap = 9 WHERE block_name = 'last'", "limit", "the protocol 2"},
@@ -83,10 +85,11 @@ TEST_CASE("verification: altered rows are named") {
              Change{"UPDATE consent_event SET decision = 'withdrawn_keep'", "consent", "no consent was given"},
              Change{"DELETE FROM participant WHERE enrolment_no = 1", "keys", "of table session belong"},
              Change{"DELETE FROM trial WHERE trial_id = 3", "keys", "of table attempt belong"},
-             Change{"DELETE FROM launch WHERE attempt_id IN (SELECT attempt_id FROM attempt WHERE trial_id = 3); "
-                    "DELETE FROM attempt WHERE trial_id = 3; DELETE FROM invalid_placement WHERE trial_id = 3; "
-                    "DELETE FROM input_event WHERE trial_id = 3; DELETE FROM trial WHERE trial_id = 3",
-                    "participant", "was not played to the end"},
+             Change{
+                 "DELETE FROM attempt_move WHERE attempt_id IN (SELECT attempt_id FROM attempt WHERE trial_id = 3); "
+                 "DELETE FROM attempt WHERE trial_id = 3; DELETE FROM refused_move WHERE trial_id = 3; "
+                 "DELETE FROM input_event WHERE trial_id = 3; DELETE FROM trial WHERE trial_id = 3",
+                 "participant", "was not played to the end"},
              Change{"DELETE FROM questionnaire_response WHERE instrument = 'background'", "participant",
                     "of 'background' is missing"},
              Change{"UPDATE questionnaire_response SET value_num = NULL, value_text = NULL", "participant",

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <cmath>
 #include <string>
 
 #include "engine/phyre/simulation.h"
@@ -123,6 +124,18 @@ TEST_CASE("Store: moves are kept as they happen, and never change") {
     CHECK_THROWS_AS(store->commit_move(attempt, 4, second), StoreError);
 }
 
+TEST_CASE("Store: numbers of moves read back to the last bit, a minus before zero included") {
+    Playing playing;
+    AttemptCommit commit = some_commit(playing.task, 1, 9'000'000);
+    commit.moves[0].move.numbers = {-0.0, 1.0 / 3.0, 5e-324, -1e300, 128.0};
+    playing.store.commit_attempt(playing.trial, commit);
+
+    const std::vector<double> numbers = playing.store.attempts().at(0).commit.moves.at(0).move.numbers;
+    CHECK(numbers == commit.moves[0].move.numbers);
+    CHECK(std::signbit(numbers.at(0)));
+    CHECK(playing.store.attempts().at(0).defect == "");
+}
+
 TEST_CASE("Store: an attempt without a first input and with a commit before its ready is kept as it is") {
     Playing playing;
     AttemptCommit commit = some_commit(playing.task, 1, 5'000'000);
@@ -153,6 +166,7 @@ TEST_CASE("Store: what was committed cannot be changed, not even past the store"
 
     CHECK_THROWS_AS(database.execute("UPDATE attempt SET t_commit_us = 0"), StoreError);
     CHECK_THROWS_AS(database.execute("UPDATE attempt SET action = '[]'"), StoreError);
+    CHECK_THROWS_AS(database.execute("UPDATE attempt_move SET content = '[]'"), StoreError);
     CHECK_THROWS_AS(database.execute("UPDATE study SET mode = 'live'"), StoreError);
     playing.store.finish_attempt(attempt, not_solved());
     CHECK_THROWS_AS(database.execute("UPDATE attempt SET status = 'solved'"), StoreError);
@@ -261,7 +275,14 @@ TEST_CASE("Store: refused placements are counted beside the attempts, not among 
     CHECK(database.number_of("SELECT n_invalid FROM trial_summary") == 1);
     CHECK(database.number_of("SELECT n_attempts FROM trial_summary") == 1);
     CHECK(database.number_of("SELECT solved_at_attempt IS NULL FROM trial_summary") == 1);
-    CHECK(database.text_of("SELECT action FROM invalid_placement") == "[0.5,0.5,1]");
+    CHECK(database.text_of("SELECT kind || content || fault || about FROM refused_move") ==
+          "place[127.0, 127.0, 32.0, 0.5, 0.5, 1.0]overlaps_body[0, 4]");
+    const std::vector<RefusalRecord> refused = playing.store.refusals();
+    REQUIRE(refused.size() == 1);
+    CHECK(refused[0].trial_id == playing.trial);
+    CHECK(refused[0].move == place_move({&ball, 1}));
+    CHECK(refused[0].fault == "overlaps_body");
+    CHECK(refused[0].about == std::vector{0, 4});
 }
 
 TEST_CASE("Store: trials are numbered within their session, sessions within their participant") {

@@ -82,19 +82,36 @@ TEST_CASE("verify: every altered column of an attempt is noticed, and only there
              "state_hash = '0123456789abcdef'",
              "state_hash = 'not a hash at all'",
              "goal_step = coalesce(goal_step, 0) + 1",
-             "placement = json_set(placement, '$[0][0]', 21.5)",
-             "placement = json_set(placement, '$[0][0]', 1e300)",
-             "placement = '[[1,2]]'",
-             "placement = 'nonsense'",
-             "placement = '[]'",
-             "action = json_set(action, '$[0]', 0.7)",
-             "action = '[0.5]'",
-             "action = '{}'",
-             "action = '[\"a\",1,2]'",
+             "placement = '[[21,200,5]]'",
+             "action = '[0.1,0.7,0.3]'",
+             "action = 'nonsense'",
+             "t_commit_us = t_commit_us + 1",
          }) {
         CAPTURE(change);
         const Played played;
         played.tamper("UPDATE attempt SET " + change + " WHERE attempt_id = 2");
+
+        CHECK(played.verdicts() == "vmvv-");
+    }
+}
+
+TEST_CASE("verify: every altered column of a move is noticed, and only there") {
+    for (const std::string change : {
+             "UPDATE attempt_move SET step = 1",
+             "UPDATE attempt_move SET move_no = 2",
+             "UPDATE attempt_move SET kind = 'tap'",
+             "UPDATE attempt_move SET content = replace(content, '22.0', '21.5')",
+             "UPDATE attempt_move SET content = replace(content, '22.0', '1e300')",
+             "UPDATE attempt_move SET content = '[]'",
+             "UPDATE attempt_move SET content = 'nonsense'",
+             "UPDATE attempt_move SET content = '[\"a\", 1, 2]'",
+             "UPDATE attempt_move SET t_us = t_us + 1",
+             "UPDATE attempt_move SET move_sum = '0123456789abcdef'",
+             "DELETE FROM attempt_move",
+         }) {
+        CAPTURE(change);
+        const Played played;
+        played.tamper("DROP TRIGGER attempt_move_is_final; " + change + " WHERE attempt_id = 2");
 
         CHECK(played.verdicts() == "vmvv-");
     }
