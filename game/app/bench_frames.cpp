@@ -164,9 +164,14 @@ int bench_frames(const TaskSet& suite, const Suites& suites) {
 
     for (const auto& face : fixture.faces.all()) measure_play(fixture, suite, *face);
     const std::string first_template = suite.templates().front().id;
-    fixture.gallery.shelf = GalleryShelf::slingshot;
-    measure(fixture, {Place::gallery, ""}, "gallery_slingshot", sweep);
-    measure(fixture, {Place::gallery, ""}, "gallery_slingshot_scroll", scroll);
+    for (const auto& face : fixture.faces.all()) {
+        if (face->page_prefix().empty()) continue;
+        const Tier tier = suites.find(face->suite().name)->facts().tiers.front();
+        const std::string page = "gallery_" + std::string(tier.name);
+        fixture.gallery.shelf = {.tier = tier};
+        measure(fixture, {Place::gallery, ""}, page, sweep);
+        measure(fixture, {Place::gallery, ""}, page + "_scroll", scroll);
+    }
     fixture.gallery = {};
     measure(fixture, {Place::home, ""}, "home", sweep);
     measure(fixture, {Place::gallery, ""}, "gallery", sweep);

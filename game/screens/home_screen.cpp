@@ -19,7 +19,8 @@ float column_px(const Ui& ui, const Rect& region) {
 
 HomeScreen::HomeScreen(AppContext& context)
     : Screen(context),
-      strip_(next_unsolved_strip(context.suite, context.progress, context.settings.last_task, kStripLength)) {
+      strip_(next_unsolved_strip(context.suite, context.suites, context.progress, context.settings.last_task,
+                                 kStripLength)) {
     // Newcomers begin with the task that the first steps are about.
     const Task* first = first_task(context.suite, context.faces);
     if (!context.settings.tutorial_done && context.settings.last_task.empty() && first != nullptr &&
@@ -152,7 +153,7 @@ void HomeScreen::draw_play_door(Ui& ui, Rect rect) {
     if (task == nullptr) {
         ui.paragraph(inside, say("home.all_solved"), ui.quiet());
     } else if (const TemplateInfo* info = context().suite.find_template(task->template_id)) {
-        inside.cut_top(ui.paragraph(inside, title_of(*info, context().texts), ui.ink()));
+        inside.cut_top(ui.paragraph(inside, title_of(*info, context().suites, context().texts), ui.ink()));
         inside.cut_top(ui.px(4.0F));
         ui.text_in(inside.cut_top(ui.line_height(TextSize::note)), words_for(task->tier, context().texts),
                    ui.quiet(TextSize::note));
@@ -207,7 +208,8 @@ float HomeScreen::draw_strip(Ui& ui, Rect column) {
     float caption = 2.0F * ui.line_height(TextSize::note);
     for (const Task* task : strip_) {
         const TemplateInfo* info = context().suite.find_template(task->template_id);
-        caption = std::max(caption, ui.paragraph_height(side, title_of(*info, context().texts), TextSize::note));
+        caption = std::max(
+            caption, ui.paragraph_height(side, title_of(*info, context().suites, context().texts), TextSize::note));
     }
     const float row_height = side + ui.px(8.0F) + caption;
     for (std::size_t i = 0; i < strip_.size(); ++i) {
@@ -228,7 +230,7 @@ float HomeScreen::draw_strip(Ui& ui, Rect column) {
         if (const TemplateInfo* info = context().suite.find_template(task.template_id)) {
             const Rect words{picture.x, picture.bottom() + ui.px(8.0F), side, caption};
             ui.push_clip(words);
-            ui.paragraph(words, title_of(*info, context().texts), ui.quiet(TextSize::note));
+            ui.paragraph(words, title_of(*info, context().suites, context().texts), ui.quiet(TextSize::note));
             ui.pop_clip();
         }
     }

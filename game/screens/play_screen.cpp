@@ -41,8 +41,8 @@ PlayScreen::PlayScreen(AppContext& context, const Task& task, const PlaySetup& s
       trial_(task, face_->course(), face_->hand(), setup.journal == nullptr ? *own_journal_ : *setup.journal,
              setup.history, aids_of(context.settings, setup.rules),
              setup.rules.is_free ? face_->chosen_pace() : Pace::real, setup.rules),
-      next_(neighbour_of(context.suite, task, 1)),
-      previous_(neighbour_of(context.suite, task, -1)) {
+      next_(neighbour_of(context.suite, context.suites, task, 1)),
+      previous_(neighbour_of(context.suite, context.suites, task, -1)) {
     face_->begin(trial_);
 }
 

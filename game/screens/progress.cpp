@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/scenario.h"
-#include "engine/phyre/content/phyre_task.h"
 #include "game/face/suite_face.h"
 #include "game/screens/gallery/task_order.h"
 
@@ -65,24 +62,24 @@ const Task* first_task(const TaskSet& suite, const Faces& faces) {
 
 namespace {
 
-/// The first unsolved task of each template (Phy-Q: scenario) of one suite, from `first` onwards and then from the
+/// The first unsolved task of each template, or group of them, of one suite, from `first` onwards and then from the
 /// start.
-std::vector<const Task*> unsolved_from(const TaskSet& suite, const Progress& progress, SuiteId name,
-                                       const Task* first, std::size_t count) {
+std::vector<const Task*> unsolved_from(const TaskSet& set, const Suites& suites, const Suite& suite,
+                                       const Progress& progress, const Task* first, std::size_t count) {
     std::vector<const Task*> tasks;
-    for (const Task& task : suite.tasks()) {
-        if (task.suite == name) tasks.push_back(&task);
+    for (const Task& task : set.tasks()) {
+        if (task.suite == suite.facts().id) tasks.push_back(&task);
     }
-    std::ranges::stable_sort(tasks, [](const Task* a, const Task* b) { return comes_before(a->id, b->id); });
+    std::ranges::stable_sort(tasks, [&](const Task* a, const Task* b) { return comes_before(suites, *a, *b); });
     const auto start = std::ranges::find(tasks, first);
     if (start != tasks.end()) std::rotate(tasks.begin(), start, tasks.end());
     std::vector<const Task*> found;
     for (const Task* task : tasks) {
         if (found.size() == count) break;
-        // Phy-Q's templates of one scenario look alike: one of each scenario.
+        // Templates of one group look alike: one of each group.
+        const std::optional<int> group = suite.group_of(task->id);
         const bool is_new = std::ranges::none_of(found, [&](const Task* other) {
-            return other->template_id == task->template_id ||
-                   (name == kPhyq && scenario_of(other->id) == scenario_of(task->id));
+            return other->template_id == task->template_id || (group && suite.group_of(other->id) == group);
         });
         if (is_new && progress.state_of(task->id) != TaskState::solved) found.push_back(task);
     }
@@ -91,19 +88,22 @@ std::vector<const Task*> unsolved_from(const TaskSet& suite, const Progress& pro
 
 }  // namespace
 
-std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progress& progress,
+std::vector<const Task*> next_unsolved_strip(const TaskSet& tasks, const Suites& suites, const Progress& progress,
                                              std::string_view last_task, std::size_t count) {
-    const Task* first = next_unsolved(suite, progress, last_task);
+    const Task* first = next_unsolved(tasks, progress, last_task);
     if (first == nullptr) return {};
-    const SuiteId home = first->suite;
-    const SuiteId other = home == kPhyre ? kPhyq : kPhyre;
-    const std::vector<const Task*> here = unsolved_from(suite, progress, home, first, count);
-    const std::vector<const Task*> there = unsolved_from(suite, progress, other, nullptr, count);
     // In turns, beginning where the player is.
+    std::vector<std::vector<const Task*>> by_suite = {
+        unsolved_from(tasks, suites, suites.of(*first), progress, first, count)};
+    for (const auto& suite : suites.all()) {
+        if (suite->facts().id == first->suite) continue;
+        by_suite.push_back(unsolved_from(tasks, suites, *suite, progress, nullptr, count));
+    }
     std::vector<const Task*> strip;
-    for (std::size_t i = 0; i < count && strip.size() < count; ++i) {
-        if (i < here.size()) strip.push_back(here[i]);
-        if (i < there.size() && strip.size() < count) strip.push_back(there[i]);
+    for (std::size_t turn = 0; turn < count; ++turn) {
+        for (const auto& list : by_suite) {
+            if (turn < list.size() && strip.size() < count) strip.push_back(list[turn]);
+        }
     }
     return strip;
 }

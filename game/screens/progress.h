@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "study/store/records.h"
 
@@ -48,9 +49,9 @@ const Task* next_unsolved(const TaskSet& suite, const Progress& progress, std::s
 /// The task that shows newcomers how to play: an easy one of the first suite that has one. Null in an empty suite.
 const Task* first_task(const TaskSet& suite, const Faces& faces);
 
-/// Up to `count` of them: the first per template (Phy-Q: per scenario), so that a strip of them shows different
-/// puzzles, and in turns from both suites where there are two; it begins with next_unsolved().
-std::vector<const Task*> next_unsolved_strip(const TaskSet& suite, const Progress& progress,
+/// Up to `count` of them: the first per template, or per group of templates, so that a strip of them shows different
+/// puzzles, and in turns from all suites; it begins with next_unsolved().
+std::vector<const Task*> next_unsolved_strip(const TaskSet& tasks, const Suites& suites, const Progress& progress,
                                              std::string_view last_task, std::size_t count);
 
 }  // namespace phyplay

@@ -35,7 +35,7 @@ struct StudyFolder;
 
 /// What the gallery remembers while the program runs.
 struct GalleryMemory {
-    GalleryShelf shelf = GalleryShelf::all;
+    Shelf shelf;
     std::string query;
     ScrollState scroll;
     ScrollState rail_scroll;

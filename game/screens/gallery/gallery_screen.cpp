@@ -4,8 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/scenario.h"
 #include "game/screens/gallery/task_marks.h"
 #include "game/screens/gallery/task_words.h"
 
@@ -18,7 +16,10 @@ constexpr WidgetId kSearch = widget_id("gallery.search");
 }  // namespace
 
 GalleryScreen::GalleryScreen(AppContext& context, std::string_view template_id)
-    : Screen(context), memory_(context.gallery), template_(context.suite.find_template(template_id)) {
+    : Screen(context),
+      memory_(context.gallery),
+      shelves_(shelves_of(context.suite, context.suites)),
+      template_(context.suite.find_template(template_id)) {
     for (const TemplateInfo& info : context.suite.templates()) {
         Family family{&info, context.suite.tasks_of_template(info.id), 0, nullptr};
         for (const Task* task : family.tasks) {
@@ -57,7 +58,7 @@ void GalleryScreen::open(const TemplateInfo& info) {
 }
 
 void GalleryScreen::look_for(std::string_view query) {
-    found_ = find_templates(context().suite, context().texts, memory_.shelf, query);
+    found_ = find_templates(context().suite, context().suites, context().texts, memory_.shelf, query);
 }
 
 bool GalleryScreen::handle_event(const WindowEvent& event) {
@@ -139,47 +140,58 @@ void GalleryScreen::draw_rail(Ui& ui, Rect rail) {
 void GalleryScreen::draw_shelves(Ui& ui, Rect place) {
     const float row_height = ui.px(24.0F) + ui.line_height(TextSize::body) + ui.line_height(TextSize::note);
     const float small_height = ui.px(10.0F) + ui.line_height(TextSize::body);
-    const bool has_scenarios =
-        std::ranges::any_of(families_, [](const Family& family) { return family.info->tier == kSlingshotTier; });
     const float gap = ui.px(4.0F);
-    const float height = (has_scenarios ? 4.0F : 3.0F) * (row_height + gap) +
-                         (has_scenarios ? kScenarioCount * small_height + gap : 0.0F);
+    // Groups lie close to each other.
+    const auto height_of = [&](const Shelf& shelf) { return shelf.group > 0 ? small_height : row_height + gap; };
+    const bool ends_small = shelves_.back().group > 0;
+    float height = ends_small ? gap : 0.0F;
+    for (const Shelf& shelf : shelves_) height += height_of(shelf);
     const float top = ui.begin_scroll(widget_id("gallery.rail"), place, height, memory_.rail_scroll);
     Rect rows{place.x, top, place.w, 1e5F};
-    const auto shelf = [&](GalleryShelf which, std::string_view name) {
-        draw_shelf(ui, rows.cut_top(row_height), which, name);
-        rows.cut_top(gap);
-    };
-    shelf(GalleryShelf::all, say("gallery.all"));
-    shelf(GalleryShelf::ball, say("tier.ball"));
-    shelf(GalleryShelf::two_balls, say("tier.two_balls"));
-    if (has_scenarios) {
-        shelf(GalleryShelf::slingshot, say("gallery.phyq"));
-        for (int scenario = 1; scenario <= kScenarioCount; ++scenario) {
-            draw_scenario(ui, rows.cut_top(small_height), scenario);
+    for (int number = 0; number < std::ssize(shelves_); ++number) {
+        const Shelf& shelf = shelves_[static_cast<std::size_t>(number)];
+        Rect row = rows.cut_top(height_of(shelf));
+        if (shelf.group > 0) {
+            draw_group(ui, row, number);
+        } else {
+            row.cut_bottom(gap);
+            draw_shelf(ui, row, number);
         }
     }
     ui.end_scroll();
 }
 
-void GalleryScreen::choose(GalleryShelf shelf) {
-    memory_.shelf = shelf;
+std::string GalleryScreen::group_key(const Shelf& shelf) const {
+    const Suite& suite = *context().suites.find_suite_of_tier(shelf.tier.name);
+    return std::string(suite.facts().group_word) + "." + std::to_string(shelf.group);
+}
+
+std::string_view GalleryScreen::name_of(const Shelf& shelf) const {
+    if (shelf == Shelf()) return say("gallery.all");
+    if (shelf.group > 0) return say(group_key(shelf) + ".name");
+    // A suite with one tier is called by its name.
+    const SuiteFacts& facts = context().suites.find_suite_of_tier(shelf.tier.name)->facts();
+    if (facts.tiers.size() > 1) return say("tier." + std::string(shelf.tier.name));
+    const std::string key = "gallery." + std::string(facts.id.name);
+    return context().texts.has(key) ? say(key) : facts.title;
+}
+
+void GalleryScreen::choose(int number) {
+    memory_.shelf = shelves_[static_cast<std::size_t>(number)];
     memory_.scroll = {};
     look_for(memory_.query);
-    context().trace.write("shelf number=" + std::to_string(static_cast<int>(shelf)) +
-                          " templates=" + std::to_string(found_.size()));
+    context().trace.write("shelf number=" + std::to_string(number) + " templates=" + std::to_string(found_.size()));
     if (template_ != nullptr) go_to(Place::back);
 }
 
-void GalleryScreen::draw_scenario(Ui& ui, Rect row, int scenario) {
-    const GalleryShelf shelf = shelf_of_scenario(scenario);
-    const WidgetId id = widget_id("gallery.shelf", static_cast<int>(shelf));
-    const std::string number = std::to_string(scenario);
+void GalleryScreen::draw_group(Ui& ui, Rect row, int number) {
+    const Shelf& shelf = shelves_[static_cast<std::size_t>(number)];
+    const WidgetId id = widget_id("gallery.shelf", number);
     const std::string_view rule = context().settings.show_rules && memory_.shelf != shelf
-                                      ? say("scenario." + number + ".rule")
+                                      ? say(group_key(shelf) + ".rule")
                                       : std::string_view();
     const WidgetState state = ui.widget(id, row, true, rule);
-    if (state.activated) choose(shelf);
+    if (state.activated) choose(number);
     const auto [solved, total] = counts_of(shelf);
     const Palette& p = ui.palette();
     const bool is_chosen = memory_.shelf == shelf;
@@ -188,7 +200,7 @@ void GalleryScreen::draw_scenario(Ui& ui, Rect row, int scenario) {
     if (state.focus_shown) ui.focus_ring(row.inset(ui.px(2.0F)), ui.px(6.0F));
     Rect inside = row.inset(ui.px(12.0F), 0.0F);
     const Rect numbers = inside.cut_left(ui.text_width("15", TextSize::note));
-    ui.text_in(numbers, number, ui.quiet(TextSize::note), Align::right);
+    ui.text_in(numbers, std::to_string(shelf.group), ui.quiet(TextSize::note), Align::right);
     inside.cut_left(ui.px(10.0F));
     if (solved > 0) {
         const float radius = ui.px(7.0F);
@@ -196,26 +208,28 @@ void GalleryScreen::draw_scenario(Ui& ui, Rect row, int scenario) {
         ui.progress_ring(dial.center(), radius, static_cast<float>(solved) / static_cast<float>(total), p.good,
                          std::max(2.0F, radius * 0.3F));
     }
-    ui.text_in(inside, say("scenario." + number + ".name"),
+    ui.text_in(inside, name_of(shelf),
                {TextSize::body, is_chosen ? TextWeight::strong : TextWeight::regular,
                 is_chosen ? mixed(p.accent, p.ink, 0.35F) : p.ink});
 }
 
-std::pair<int, int> GalleryScreen::counts_of(GalleryShelf shelf) const {
+std::pair<int, int> GalleryScreen::counts_of(const Shelf& shelf) const {
     int total = 0;
     int solved = 0;
     for (const Family& family : families_) {
-        if (!is_on_shelf(*family.info, shelf)) continue;
+        if (!is_on_shelf(*family.info, shelf, context().suites)) continue;
         total += static_cast<int>(family.tasks.size());
         solved += family.solved;
     }
     return {solved, total};
 }
 
-void GalleryScreen::draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string_view name) {
-    const WidgetId id = widget_id("gallery.shelf", static_cast<int>(shelf));
+void GalleryScreen::draw_shelf(Ui& ui, Rect row, int number) {
+    const Shelf& shelf = shelves_[static_cast<std::size_t>(number)];
+    const std::string_view name = name_of(shelf);
+    const WidgetId id = widget_id("gallery.shelf", number);
     const WidgetState state = ui.widget(id, row);
-    if (state.activated) choose(shelf);
+    if (state.activated) choose(number);
     const auto [solved, total] = counts_of(shelf);
     const Palette& p = ui.palette();
     const bool is_chosen = memory_.shelf == shelf;
@@ -246,16 +260,15 @@ void GalleryScreen::draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string
 void GalleryScreen::draw_cards(Ui& ui, Rect room) {
     const float margin = ui.px(24.0F);
     const float gap = ui.px(16.0F);
-    if (const auto scenario = scenario_of_shelf(memory_.shelf)) {
-        // What the scenario is about stands above its puzzles.
-        const std::string number = std::to_string(*scenario);
+    if (memory_.shelf.group > 0) {
+        // What a group is about stands above its puzzles.
         Rect head = room.cut_top(ui.px(20.0F) + ui.line_height(TextSize::title) +
                                  (context().settings.show_rules ? ui.line_height(TextSize::body) : 0.0F));
         head = head.inset(margin, 0.0F);
         head.cut_top(ui.px(20.0F));
-        draw_title(ui, head.cut_top(ui.line_height(TextSize::title)), say("scenario." + number + ".name"));
+        draw_title(ui, head.cut_top(ui.line_height(TextSize::title)), name_of(memory_.shelf));
         if (context().settings.show_rules) {
-            ui.text_in(head, say("gallery.rule", {{"rule", say("scenario." + number + ".rule")}}), ui.quiet());
+            ui.text_in(head, say("gallery.rule", {{"rule", say(group_key(memory_.shelf) + ".rule")}}), ui.quiet());
         }
     }
     if (found_.empty()) {
@@ -281,7 +294,8 @@ void GalleryScreen::draw_cards(Ui& ui, Rect room) {
     float title_height = (is_wide ? 1.0F : 2.0F) * ui.line_height(TextSize::body);
     for (const TemplateInfo* info : found_) {
         title_height =
-            std::max(title_height, ui.paragraph_height(inner, title_of(*info, context().texts), TextSize::body));
+            std::max(title_height,
+                     ui.paragraph_height(inner, title_of(*info, context().suites, context().texts), TextSize::body));
     }
     const float card_height = ui.px(12.0F) + picture + ui.px(12.0F) + title_height + ui.px(10.0F) + dots +
                               ui.px(8.0F) + ui.line_height(TextSize::note) + ui.px(10.0F);
@@ -327,7 +341,7 @@ void GalleryScreen::draw_card(Ui& ui, Rect place, const TemplateInfo& info, floa
         preview_.draw(ui, context().faces, picture, *shown, state.hovered);
     }
     inside.cut_top(ui.px(12.0F));
-    ui.paragraph(inside.cut_top(title_height), title_of(info, context().texts), ui.ink());
+    ui.paragraph(inside.cut_top(title_height), title_of(info, context().suites, context().texts), ui.ink());
     inside.cut_top(ui.px(10.0F));
 
     const Rect dots = inside.cut_top(inside.w / 25.0F * 4.0F);
@@ -366,7 +380,7 @@ void GalleryScreen::draw_tasks(Ui& ui, Rect room) {
         go_to(Place::back);
     }
     head.cut_left(ui.px(12.0F));
-    draw_title(ui, head, title_of(*template_, context().texts));
+    draw_title(ui, head, title_of(*template_, context().suites, context().texts));
 
     // Ten in a row and ten rows, all in view, as long as the pictures stay readable; the task that is looked at
     // large beside them where there is room.

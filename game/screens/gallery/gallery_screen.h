@@ -26,13 +26,16 @@ public:
 private:
     void draw_rail(Ui& ui, Rect rail);
     void draw_shelves(Ui& ui, Rect place);
-    void draw_scenario(Ui& ui, Rect row, int scenario);
-    void choose(GalleryShelf shelf);
+    void draw_group(Ui& ui, Rect row, int number);
+    void choose(int number);
     /// Solved tasks of a shelf, and all of them.
-    std::pair<int, int> counts_of(GalleryShelf shelf) const;
+    std::pair<int, int> counts_of(const Shelf& shelf) const;
     /// Width by height of the pictures of template_.
     float aspect() const;
-    void draw_shelf(Ui& ui, Rect row, GalleryShelf shelf, std::string_view name);
+    void draw_shelf(Ui& ui, Rect row, int number);
+    /// The words about a shelf: its name, or what its templates have in common.
+    std::string_view name_of(const Shelf& shelf) const;
+    std::string group_key(const Shelf& shelf) const;
     void draw_cards(Ui& ui, Rect room);
     void draw_card(Ui& ui, Rect place, const TemplateInfo& info, float picture_height, float title_height);
     void draw_tasks(Ui& ui, Rect room);
@@ -53,6 +56,7 @@ private:
     bool fits_any_shape(const Family& family) const;
 
     GalleryMemory& memory_;
+    std::vector<Shelf> shelves_;    ///< by number
     std::vector<Family> families_;  ///< of all templates, in id order
     const TemplateInfo* template_ = nullptr;
     std::vector<const Task*> tasks_;          ///< of template_

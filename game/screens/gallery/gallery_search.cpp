@@ -2,12 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdio>
 #include <string>
 
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/scenario.h"
-#include "engine/phyre/content/phyre_task.h"
 #include "game/screens/gallery/task_order.h"
 #include "game/screens/gallery/task_words.h"
 
@@ -41,71 +37,68 @@ bool begins_a_word(const std::vector<std::string>& words, const std::string& beg
 
 }  // namespace
 
-GalleryShelf shelf_of_scenario(int scenario) {
-    return static_cast<GalleryShelf>(static_cast<int>(GalleryShelf::first_scenario) + scenario - 1);
-}
-
-std::optional<int> scenario_of_shelf(GalleryShelf shelf) {
-    const int beyond = static_cast<int>(shelf) - static_cast<int>(GalleryShelf::first_scenario);
-    return beyond >= 0 && beyond < kScenarioCount ? std::optional(beyond + 1) : std::nullopt;
-}
-
-bool is_on_shelf(const TemplateInfo& info, GalleryShelf shelf) {
-    switch (shelf) {
-        case GalleryShelf::all: return true;
-        case GalleryShelf::ball: return info.tier == kBallTier;
-        case GalleryShelf::two_balls: return info.tier == kTwoBallsTier;
-        case GalleryShelf::slingshot: return info.tier == kSlingshotTier;
-        case GalleryShelf::first_scenario: break;
+std::vector<Shelf> shelves_of(const TaskSet& tasks, const Suites& suites) {
+    std::vector<Shelf> shelves(1);
+    for (const auto& suite : suites.all()) {
+        const SuiteFacts& facts = suite->facts();
+        const std::size_t before = shelves.size();
+        for (const Tier& tier : facts.tiers) {
+            if (std::ranges::find(tasks.templates(), tier, &TemplateInfo::tier) == tasks.templates().end()) continue;
+            shelves.push_back({.tier = tier});
+        }
+        if (shelves.size() == before) continue;
+        const Tier last = shelves.back().tier;
+        for (const TemplateGroup& group : facts.groups) shelves.push_back({.tier = last, .group = group.number});
     }
-    return info.tier == kSlingshotTier && scenario_of(info.id) == scenario_of_shelf(shelf);
+    return shelves;
 }
 
-const Task* task_of_query(const TaskSet& suite, std::string_view query) {
-    unsigned template_number = 0;
-    unsigned instance = 0;
-    char rest = 0;
-    unsigned scenario = 0;
-    if (std::sscanf(std::string(query).c_str(), " %2u.%2u:%3u %c", &scenario, &template_number, &instance, &rest) ==
-        3) {
-        char slingshot_id[32];
-        std::snprintf(slingshot_id, sizeof slingshot_id, "%u.%u:%03u", scenario, template_number, instance);
-        return suite.find(slingshot_id);
-    }
-    if (std::sscanf(std::string(query).c_str(), " %5u:%3u %c", &template_number, &instance, &rest) != 2)
-        return nullptr;
-    char id[32];
-    std::snprintf(id, sizeof id, "%05u:%03u", template_number, instance);
-    return suite.find(id);
+bool is_on_shelf(const TemplateInfo& info, const Shelf& shelf, const Suites& suites) {
+    if (shelf == Shelf()) return true;
+    if (info.tier != shelf.tier) return false;
+    return shelf.group == 0 || suites.find_suite_of_tier(info.tier.name)->group_of(info.id) == shelf.group;
 }
 
 namespace {
 
-/// The Phy-Q template whose whole id is the query: its numbers would be found in many others.
-const TemplateInfo* template_of_query(const TaskSet& suite, std::string_view query) {
-    unsigned scenario = 0;
-    unsigned number = 0;
-    char rest = 0;
-    if (std::sscanf(std::string(query).c_str(), " %2u.%2u %c", &scenario, &number, &rest) != 2) return nullptr;
-    return suite.find_template(std::to_string(scenario) + "." + std::to_string(number));
+IdNumbers asked_numbers(std::string_view query) {
+    while (query.starts_with(' ')) query.remove_prefix(1);
+    while (query.ends_with(' ')) query.remove_suffix(1);
+    return numbers_of(query);
+}
+
+/// The template with several numbers whose whole id is the query: its numbers would be found in many others.
+const TemplateInfo* template_of_query(const TaskSet& tasks, std::string_view query) {
+    const IdNumbers asked = asked_numbers(query);
+    if (asked.between.empty()) return nullptr;
+    const auto found =
+        std::ranges::find(tasks.templates(), asked, [](const TemplateInfo& info) { return numbers_of(info.id); });
+    return found == tasks.templates().end() ? nullptr : &*found;
 }
 
 }  // namespace
 
-std::vector<const TemplateInfo*> find_templates(const TaskSet& suite, const Texts& texts, GalleryShelf shelf,
-                                                std::string_view query) {
-    const Task* named = task_of_query(suite, query);
-    const TemplateInfo* named_template = template_of_query(suite, query);
+const Task* task_of_query(const TaskSet& tasks, std::string_view query) {
+    const IdNumbers asked = asked_numbers(query);
+    if (!asked.between.ends_with(':')) return nullptr;
+    const auto found = std::ranges::find(tasks.tasks(), asked, [](const Task& task) { return numbers_of(task.id); });
+    return found == tasks.tasks().end() ? nullptr : &*found;
+}
+
+std::vector<const TemplateInfo*> find_templates(const TaskSet& tasks, const Suites& suites, const Texts& texts,
+                                                const Shelf& shelf, std::string_view query) {
+    const Task* named = task_of_query(tasks, query);
+    const TemplateInfo* named_template = template_of_query(tasks, query);
     const std::vector<std::string> asked = words_of(query);
     std::vector<const TemplateInfo*> found;
-    for (const TemplateInfo* candidate : templates_in_order(suite)) {
+    for (const TemplateInfo* candidate : templates_in_order(tasks, suites)) {
         const TemplateInfo& info = *candidate;
-        if (!is_on_shelf(info, shelf)) continue;
+        if (!is_on_shelf(info, shelf, suites)) continue;
         if (named_template != nullptr) {
             if (named_template == &info) found.push_back(&info);
             continue;
         }
-        std::vector<std::string> words = words_of(title_of(info, texts));
+        std::vector<std::string> words = words_of(title_of(info, suites, texts));
         for (std::string& word : words_of(info.title)) words.push_back(std::move(word));
         for (std::string& word : words_of(words_for(info.tier, texts))) words.push_back(std::move(word));
         words.push_back(info.id);

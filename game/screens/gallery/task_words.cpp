@@ -2,16 +2,14 @@
 
 #include <cctype>
 
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/scenario.h"
-#include "engine/phyre/content/phyre_task.h"
-
 namespace phyplay {
 
-std::string title_of(const TemplateInfo& info, const Texts& texts) {
-    if (const auto scenario = scenario_of(info.id); scenario && info.tier == kSlingshotTier) {
-        return texts.say("scenario.puzzle", {{"name", texts.say("scenario." + std::to_string(*scenario) + ".name")},
-                                             {"count", std::string_view(info.id).substr(info.id.find('.') + 1)}});
+std::string title_of(const TemplateInfo& info, const Suites& suites, const Texts& texts) {
+    const Suite* suite = suites.find_suite_of_tier(info.tier.name);
+    if (const auto group = suite != nullptr ? suite->group_of(info.id) : std::nullopt) {
+        const std::string word(suite->facts().group_word);
+        return texts.say(word + ".puzzle", {{"name", texts.say(word + "." + std::to_string(*group) + ".name")},
+                                            {"count", std::string_view(info.id).substr(info.id.find('.') + 1)}});
     }
     const std::string key = "template." + info.id;
     std::string title = texts.has(key) ? std::string(texts.say(key)) : info.title;

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "game/screens/progress.h"
 #include "game/text/texts.h"
@@ -11,7 +12,7 @@
 namespace phyplay {
 
 /// What a template is about in one line, in the person's language where it is translated, first letter large.
-std::string title_of(const TemplateInfo& info, const Texts& texts);
+std::string title_of(const TemplateInfo& info, const Suites& suites, const Texts& texts);
 
 /// "One ball", "Two balls".
 std::string_view words_for(Tier tier, const Texts& texts);

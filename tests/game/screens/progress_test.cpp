@@ -4,6 +4,7 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/suites/known_suites.h"
 
 namespace phyplay {
 
@@ -65,7 +66,7 @@ TEST_CASE("progress: with two suites the strip shows both in turns, one task of 
                         "");
     const auto strip = [&](std::string_view last) {
         std::string ids;
-        for (const Task* task : next_unsolved_strip(suite, Progress(), last, 6)) ids += task->id + " ";
+        for (const Task* task : next_unsolved_strip(suite, make_suites(), Progress(), last, 6)) ids += task->id + " ";
         return ids;
     };
     CHECK(strip("") == "00000:001 1.1:000 00012:001 2.1:000 10.1:000 ");
@@ -106,20 +107,20 @@ TEST_CASE("next task: there is none in an empty suite, or when all is solved") {
     Progress progress({progress_of("00000:001", 1, 1)});
     CHECK(next_unsolved(suite_of({"00000:001"}), progress, "") == nullptr);
     CHECK(next_unsolved(TaskSet(), progress, "") == nullptr);
-    CHECK(next_unsolved_strip(TaskSet(), progress, "", 6).empty());
+    CHECK(next_unsolved_strip(TaskSet(), make_suites(), progress, "", 6).empty());
 }
 
 TEST_CASE("next tasks: one per template, the next one first") {
     const TaskSet suite = suite_of({"00000:001", "00000:002", "00001:000", "00001:001", "00002:005"});
     Progress progress({progress_of("00000:001", 1, 1)});
 
-    const std::vector<const Task*> strip = next_unsolved_strip(suite, progress, "00001:000", 6);
+    const std::vector<const Task*> strip = next_unsolved_strip(suite, make_suites(), progress, "00001:000", 6);
     REQUIRE(strip.size() == 3);
     CHECK(strip[0]->id == "00001:000");
     CHECK(strip[1]->id == "00002:005");
     CHECK(strip[2]->id == "00000:002");
 
-    CHECK(next_unsolved_strip(suite, progress, "", 2).size() == 2);
+    CHECK(next_unsolved_strip(suite, make_suites(), progress, "", 2).size() == 2);
 }
 
 }  // namespace phyplay

@@ -6,6 +6,7 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/suites/known_suites.h"
 #include "game/screens/gallery/task_words.h"
 
 namespace phyplay {
@@ -39,7 +40,7 @@ TEST_CASE("search: words find templates by the beginnings of their words, in any
     const TaskSet suite = small_suite();
     const Texts texts;
     const auto find = [&](std::string_view query) {
-        return ids(find_templates(suite, texts, GalleryShelf::all, query));
+        return ids(find_templates(suite, make_suites(), texts, Shelf{}, query));
     };
 
     CHECK(find("") == "00000 00012 00112 ");
@@ -66,29 +67,31 @@ TEST_CASE("search: Phy-Q is found by scenario, words and ids, in the order of it
                          {"2.3", "Multiple forces", kSlingshotTier}},
                         {task("10.1:000"), task("2.1:000"), task("2.3:000"), task("3.2:000"), task("3.2:017")}, "");
     const Texts texts;
-    const auto find = [&](GalleryShelf shelf, std::string_view query) {
-        return ids(find_templates(suite, texts, shelf, query));
+    const auto find = [&](const Shelf& shelf, std::string_view query) {
+        return ids(find_templates(suite, make_suites(), texts, shelf, query));
     };
-    CHECK(find(GalleryShelf::all, "") == "2.1 2.3 3.2 10.1 ");
-    CHECK(find(GalleryShelf::slingshot, "") == "2.1 2.3 3.2 10.1 ");
-    CHECK(find(GalleryShelf::ball, "") == "");
-    CHECK(find(shelf_of_scenario(2), "") == "2.1 2.3 ");
-    CHECK(find(shelf_of_scenario(15), "") == "");
-    CHECK(find(GalleryShelf::all, "rolling") == "3.2 ");
-    CHECK(find(GalleryShelf::all, "2.3") == "2.3 ");
-    CHECK(find(GalleryShelf::all, "3.2:17") == "3.2 ");
+    CHECK(find(Shelf{}, "") == "2.1 2.3 3.2 10.1 ");
+    CHECK(find(Shelf{kSlingshotTier}, "") == "2.1 2.3 3.2 10.1 ");
+    CHECK(find(Shelf{kBallTier}, "") == "");
+    CHECK(find(Shelf{kSlingshotTier, 2}, "") == "2.1 2.3 ");
+    CHECK(find(Shelf{kSlingshotTier, 15}, "") == "");
+    CHECK(find(Shelf{}, "rolling") == "3.2 ");
+    CHECK(find(Shelf{}, "2.3") == "2.3 ");
+    CHECK(find(Shelf{}, "3.2:17") == "3.2 ");
     REQUIRE(task_of_query(suite, "3.2:17") != nullptr);
     CHECK(task_of_query(suite, "3.2:17")->id == "3.2:017");
     CHECK(task_of_query(suite, "3.2:18") == nullptr);
-    CHECK(scenario_of_shelf(shelf_of_scenario(7)) == 7);
-    CHECK_FALSE(scenario_of_shelf(GalleryShelf::slingshot).has_value());
+    const std::vector<Shelf> shelves = shelves_of(suite, make_suites());
+    REQUIRE(shelves.size() == 17);  // all, Phy-Q, fifteen scenarios
+    CHECK(shelves[1] == Shelf{kSlingshotTier});
+    CHECK(shelves[8] == Shelf{kSlingshotTier, 7});
 }
 
 TEST_CASE("search: ids find templates with and without zeros, and a task's template") {
     const TaskSet suite = small_suite();
     const Texts texts;
     const auto find = [&](std::string_view query) {
-        return ids(find_templates(suite, texts, GalleryShelf::all, query));
+        return ids(find_templates(suite, make_suites(), texts, Shelf{}, query));
     };
 
     CHECK(find("00012") == "00012 ");
@@ -101,8 +104,8 @@ TEST_CASE("search: ids find templates with and without zeros, and a task's templ
 TEST_CASE("search: a shelf narrows what is found") {
     const TaskSet suite = small_suite();
     const Texts texts;
-    CHECK(ids(find_templates(suite, texts, GalleryShelf::two_balls, "bar")) == "00112 ");
-    CHECK(ids(find_templates(suite, texts, GalleryShelf::ball, "")) == "00000 00012 ");
+    CHECK(ids(find_templates(suite, make_suites(), texts, Shelf{kTwoBallsTier}, "bar")) == "00112 ");
+    CHECK(ids(find_templates(suite, make_suites(), texts, Shelf{kBallTier}, "")) == "00000 00012 ");
 }
 
 TEST_CASE("search: a task id is understood in short and in full, anything else is not") {
@@ -123,8 +126,8 @@ TEST_CASE("words: numbers are grouped the way the language writes them") {
 }
 
 TEST_CASE("words: a title begins with a large letter") {
-    CHECK(title_of({"x", "make two balls meet", kBallTier}, Texts("en")) == "Make two balls meet");
-    CHECK(title_of({"x", "", kBallTier}, Texts("en")).empty());
+    CHECK(title_of({"x", "make two balls meet", kBallTier}, make_suites(), Texts("en")) == "Make two balls meet");
+    CHECK(title_of({"x", "", kBallTier}, make_suites(), Texts("en")).empty());
 }
 
 TEST_CASE("words: progress is told without blame") {
