@@ -42,14 +42,17 @@ std::string SlingshotFace::words_of(const Recording& recording, const Event& eve
 }
 
 std::string SlingshotFace::facts_of(const AttemptRecord& record) const {
-    const std::string birds = words().counted("sling.replay.birds", static_cast<int>(record.commit.launches.size()));
+    const auto launches = std::ranges::count(record.commit.history(), kLaunchMove, &Move::kind);
+    const std::string birds = words().counted("sling.replay.birds", static_cast<int>(launches));
+    const auto measured = [&](std::size_t measure) {
+        const std::vector<int>& measures = record.result->measures;
+        return measure < measures.size() ? measures[measure] : 0;
+    };
     if (record.result->status == Status::solved) {
-        return say("sling.replay.solved",
-                   {{"birds", birds}, {"score", words().number(record.result->score.value_or(0))}});
+        return say("sling.replay.solved", {{"birds", birds}, {"score", words().number(measured(kScoreMeasure))}});
     }
-    return say(
-        "sling.replay.not_solved",
-        {{"left", words().counted("sling.replay.left", record.result->pigs_left.value_or(0))}, {"birds", birds}});
+    return say("sling.replay.not_solved",
+               {{"left", words().counted("sling.replay.left", measured(kPigsLeftMeasure))}, {"birds", birds}});
 }
 
 std::string SlingshotFace::outcome_words() {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/simulation.h"
 #include "engine/phyre/phyre_suite.h"
+#include "engine/phyre/simulation.h"
 #include "game/phyre/contact_marks.h"
 #include "game/phyre/path.h"
 

@@ -140,7 +140,7 @@ void ReplayScreen::draw(Ui& ui, const Rect& region) {
 
     const bool is_wide = face_->form() == StageForm::wide;
     const StageLayout stage = is_wide ? wide_stage_beside(ui, region, *face_, ui.button_height() + ui.px(4))
-                                : square_stage(ui, region, *face_);
+                                      : square_stage(ui, region, *face_);
     face_->look_at(stage.scene);
     if (!is_wide) face_->draw_goal(ui, stage.goal, true);
     draw_scene(ui);

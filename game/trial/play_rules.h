@@ -1,8 +1,8 @@
 // PlayRules are what a player may see and do around the physics of a task: everything at home, what the protocol
 // says in a study.
 //
-// The trial model holds to them (trial_model.h), so that a condition of an experiment does not depend on which buttons a
-// page happens to draw. They never touch what happens in a simulation.
+// The trial model holds to them (trial_model.h), so that a condition of an experiment does not depend on which
+// buttons a page happens to draw. They never touch what happens in a simulation.
 #pragma once
 
 #include <cstddef>

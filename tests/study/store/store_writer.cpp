@@ -45,7 +45,8 @@ int play_for_ever(const char* path) {
             const AttemptId attempt = store->commit_attempt(trial, commit);
             const std::string id = std::to_string(static_cast<std::int64_t>(attempt));
             say("C " + id + " " + std::to_string(t_commit_us) + "\n");
-            store->finish_attempt(attempt, result_of(simulate(task, placement_of(commit.moves.front().move)), {}, kHoldSteps));
+            store->finish_attempt(attempt,
+                                  result_of(simulate(task, placement_of(commit.moves.front().move)), {}, kHoldSteps));
             say("F " + id + "\n");
         }
         store->end_trial(trial, TrialEndReason::cap, t_us + 60'000'000);

@@ -36,7 +36,8 @@ struct Played {
             const AttemptCommit commit = test::some_commit(task, i, i * 10'000'000LL);
             const AttemptId attempt = store.commit_attempt(trial, commit);
             if (i < 5)
-                store.finish_attempt(attempt, result_of(simulate(task, placement_of(commit.moves.front().move)), {}, kHoldSteps));
+                store.finish_attempt(
+                    attempt, result_of(simulate(task, placement_of(commit.moves.front().move)), {}, kHoldSteps));
         }
     }
 
@@ -139,7 +140,8 @@ TEST_CASE("recover: the result of a committed attempt is simulated again, and ma
     CHECK(last.result_origin == ResultOrigin::recovered);
     CHECK_FALSE(last.result->t_sim_end_us);
     CHECK(*last.result ==
-          result_of(simulate(played.suite.tasks().front(), placement_of(last.commit.moves.front().move)), {}, kHoldSteps));
+          result_of(simulate(played.suite.tasks().front(), placement_of(last.commit.moves.front().move)), {},
+                    kHoldSteps));
     CHECK(played.verdicts() == "vvvvv");
     CHECK(recover(store, played.suite, testing::shipped_suites()) == RecoveryReport{0, 0, {}});
 }
