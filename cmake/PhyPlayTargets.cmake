@@ -144,3 +144,29 @@ Suites make_suites() {
 ]])
     phyplay_add_library(${name} SOURCES ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp PUBLIC phyplay::suites PRIVATE ${ARG_LINK})
 endfunction()
+
+# phyplay_face_list(NAME SUITES... [LINK targets...])
+# The same for what the window knows of them: make_faces() (game/face/known_faces.h). For each word SUITE, a room among
+# LINK defines `std::unique_ptr<const SuiteFace> make_SUITE_face(const Suites& suites)`.
+function(phyplay_face_list name)
+    cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+    foreach(suite IN LISTS ARG_UNPARSED_ARGUMENTS)
+        string(APPEND declarations "std::unique_ptr<const SuiteFace> make_${suite}_face(const Suites& suites);\n")
+        string(APPEND calls "    faces.push_back(make_${suite}_face(suites));\n")
+    endforeach()
+    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp @ONLY CONTENT [[
+// Written by the build from the list in CMakeLists.txt.
+#include "game/face/known_faces.h"
+
+namespace phyplay {
+
+@declarations@
+Faces make_faces(const Suites& suites) {
+    std::vector<std::unique_ptr<const SuiteFace>> faces;
+@calls@    return Faces(std::move(faces));
+}
+
+}  // namespace phyplay
+]])
+    phyplay_add_library(${name} SOURCES ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp PUBLIC phyplay::game_face PRIVATE ${ARG_LINK})
+endfunction()

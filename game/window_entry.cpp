@@ -4,6 +4,7 @@
 #include "game/app/bench_frames.h"
 #include "game/app/timing_test.h"
 #include "game/app/window_options.h"
+#include "game/face/known_faces.h"
 #include "game/platform/clock.h"
 
 namespace phyplay {
@@ -13,7 +14,7 @@ Result<int> open_window(const Catalogue& catalogue, const std::vector<std::strin
     Result<AppOptions> understood = window_options_from(words);
     if (!understood) return understood.error();
     understood->started_us = started_us;
-    return run_app(catalogue.all(), catalogue.suites(), *understood);
+    return run_app(catalogue.all(), catalogue.suites(), make_faces(catalogue.suites()), *understood);
 }
 
 Result<int> run_study(const Catalogue& catalogue, const StudyRunOptions& told, std::int64_t started_us) {
@@ -43,7 +44,7 @@ Result<int> run_study(const Catalogue& catalogue, const StudyRunOptions& told, s
     study.settings.font_scale = told.text_size;
     study.settings.full_screen = !told.windowed;
     options.study = std::move(study);
-    return run_app(catalogue.all(), catalogue.suites(), options);
+    return run_app(catalogue.all(), catalogue.suites(), make_faces(catalogue.suites()), options);
 }
 
 }  // namespace
@@ -62,14 +63,15 @@ WindowEntry window_entry() {
     const auto measure_times = [](bool json, int frames, int presses) {
         return run_timing_test({.json = json, .frames = frames, .presses = presses});
     };
-    return {
-        .open = open,
-        .options =
-            "--data DIR, --window WIDTHxHEIGHT, --open PLACE[:ID], --screenshot FILE, --trace FILE, "
-            "--no-tutorial",
-        .study = {.run = run, .open = open_study},
-        .timing_test = measure_times,
-        .bench_frames = [](const Catalogue& catalogue) { return bench_frames(catalogue.all(), catalogue.suites()); }};
+    return {.open = open,
+            .options =
+                "--data DIR, --window WIDTHxHEIGHT, --open PLACE[:ID], --screenshot FILE, --trace FILE, "
+                "--no-tutorial",
+            .study = {.run = run, .open = open_study},
+            .timing_test = measure_times,
+            .bench_frames = [](const Catalogue& catalogue) {
+                return bench_frames(catalogue.all(), catalogue.suites(), make_faces(catalogue.suites()));
+            }};
 }
 
 }  // namespace phyplay

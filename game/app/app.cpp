@@ -9,7 +9,6 @@
 
 #include "engine/phyq/play/phyq_suite.h"
 #include "engine/physics/engine_id.h"
-#include "game/app/known_faces.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
 #include "game/platform/paths.h"
@@ -54,17 +53,16 @@ std::string cpu_model() {
 
 class App {
 public:
-    App(const TaskSet& suite, const Suites& suites, const AppOptions& options, Window& window, const Clock& clock,
-        Trace& trace)
+    App(const TaskSet& suite, const Suites& suites, const Faces& faces, const AppOptions& options, Window& window,
+        const Clock& clock, Trace& trace)
         : options_(options),
           window_(window),
           clock_(clock),
           trace_(trace),
-          faces_(make_faces(suites)),
           ui_(window),
           context_{.suite = suite,
                    .suites = suites,
-                   .faces = faces_,
+                   .faces = faces,
                    .slingshot = slingshot_setup_of(suites),
                    .settings = settings_,
                    .theme = theme_,
@@ -120,7 +118,6 @@ private:
     Progress progress_;
     Audio audio_;
     GalleryMemory gallery_;
-    Faces faces_;
     Tutorial tutorial_;
     bool Settings::*tutorial_of_ = nullptr;
     std::optional<Store> store_;
@@ -418,21 +415,21 @@ Result<std::unique_ptr<Window>> open_window_of(const AppOptions& options, const 
     return Window::open(how, clock);
 }
 
-int run_study_window(const TaskSet& suite, const Suites& suites, const AppOptions& options, const Clock& clock,
-                     Trace& trace) {
+int run_study_window(const TaskSet& suite, const Suites& suites, const Faces& faces, const AppOptions& options,
+                     const Clock& clock, Trace& trace) {
     Result<StudyFolder> folder = open_folder_of(suite, suites, options);
     if (!folder) return complain(to_string(folder.error()));
     auto window = open_window_of(options, clock);
     if (!window) return complain(window.error().message);
     trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
-    App app(suite, suites, options, **window, clock, trace);
+    App app(suite, suites, faces, options, **window, clock, trace);
     app.open_study(std::move(folder).value(), *options.study);
     return app.run();
 }
 
 }  // namespace
 
-int run_app(const TaskSet& suite, const Suites& suites, const AppOptions& options) {
+int run_app(const TaskSet& suite, const Suites& suites, const Faces& faces, const AppOptions& options) {
     const MonotonicClock clock;
     Trace trace(clock);
     if (!options.trace_file.empty()) {
@@ -442,7 +439,7 @@ int run_app(const TaskSet& suite, const Suites& suites, const AppOptions& option
     AppOptions ready = options;
     if (ready.study) {
         ready.start = {Place::sitting, ""};
-        return run_study_window(suite, suites, ready, clock, trace);
+        return run_study_window(suite, suites, faces, ready, clock, trace);
     }
     if (ready.data_folder.empty()) {
         const auto folder = user_data_folder();
@@ -458,7 +455,7 @@ int run_app(const TaskSet& suite, const Suites& suites, const AppOptions& option
     auto window = open_window_of(ready, clock);
     if (!window) return complain(window.error().message);
     trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
-    App app(suite, suites, ready, **window, clock, trace);
+    App app(suite, suites, faces, ready, **window, clock, trace);
     app.open_profile(std::move(store).value());
     return app.run();
 }

@@ -12,6 +12,7 @@
 #include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "game/face/settings.h"
+#include "game/face/suite_face.h"
 #include "game/screens/navigation.h"
 
 namespace phyplay {
@@ -43,6 +44,6 @@ struct AppOptions {
 /// sentence on standard error where there is no display or the data folder cannot be used.
 /// With a study it holds one sitting over the study's data folder; what is wrong with it is said before the window
 /// opens. Throws std::runtime_error where the environment breaks on the way.
-int run_app(const TaskSet& suite, const Suites& suites, const AppOptions& options);
+int run_app(const TaskSet& suite, const Suites& suites, const Faces& faces, const AppOptions& options);
 
 }  // namespace phyplay

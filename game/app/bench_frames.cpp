@@ -150,7 +150,7 @@ void measure_play(ScreenFixture& fixture, const TaskSet& suite, const SuiteFace&
 
 }  // namespace
 
-int bench_frames(const TaskSet& suite, const Suites& suites) {
+int bench_frames(const TaskSet& suite, const Suites& suites, const Faces& faces) {
     if (suite.tasks().empty()) return 0;
     // Nobody needs to see it: off screen everywhere, so that figures compare.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
@@ -160,11 +160,11 @@ int bench_frames(const TaskSet& suite, const Suites& suites) {
         fmt::print(stderr, "phyplay: {}\n", window.error().message);
         return 2;
     }
-    ScreenFixture fixture(**window, suite, suites);
+    ScreenFixture fixture(**window, suite, suites, faces);
 
-    for (const auto& face : fixture.faces.all()) measure_play(fixture, suite, *face);
+    for (const auto& face : faces.all()) measure_play(fixture, suite, *face);
     const std::string first_template = suite.templates().front().id;
-    for (const auto& face : fixture.faces.all()) {
+    for (const auto& face : faces.all()) {
         if (face->page_prefix().empty()) continue;
         const Tier tier = suites.find(face->suite().name)->facts().tiers.front();
         const std::string page = "gallery_" + std::string(tier.name);

@@ -5,6 +5,7 @@
 
 #include "engine/play/suite.h"
 #include "engine/play/task_set.h"
+#include "game/face/suite_face.h"
 
 namespace phyplay {
 
@@ -13,6 +14,6 @@ namespace phyplay {
 /// "gl_renderer"}, the latter two in processor time, which a busy machine disturbs less.
 /// Needs no display: draws off screen where there is none. Returns 0, or 2 with a sentence on standard error
 /// where nothing can be drawn at all.
-int bench_frames(const TaskSet& suite, const Suites& suites);
+int bench_frames(const TaskSet& suite, const Suites& suites, const Faces& faces);
 
 }  // namespace phyplay

@@ -1,14 +1,12 @@
 #include "game/app/screen_fixture.h"
 
 #include "engine/phyq/play/phyq_suite.h"
-#include "game/app/known_faces.h"
 
 namespace phyplay {
 
-ScreenFixture::ScreenFixture(Window& the_window, const TaskSet& suite, const Suites& suites)
+ScreenFixture::ScreenFixture(Window& the_window, const TaskSet& suite, const Suites& suites, const Faces& faces)
     : window(the_window),
       theme(theme_of(settings, 1.0F, false)),
-      faces(make_faces(suites)),
       context{.suite = suite,
               .suites = suites,
               .faces = faces,

@@ -13,7 +13,7 @@ namespace phyplay {
 
 struct ScreenFixture {
     /// All must outlive this.
-    ScreenFixture(Window& window, const TaskSet& suite, const Suites& suites);
+    ScreenFixture(Window& window, const TaskSet& suite, const Suites& suites, const Faces& faces);
 
     /// Draws the screen as it is a sixtieth of a second later, and waits until that is done.
     void draw(Screen& screen);
@@ -31,7 +31,6 @@ struct ScreenFixture {
     Progress progress;
     Audio audio;
     GalleryMemory gallery;
-    Faces faces;
     Ui ui{window};
     AppContext context;
 };

@@ -45,10 +45,10 @@ struct ShownAttempt {
 };
 
 /// What the buttons of the play page do.
-enum class Command { go, act, undo, reset, replay, next, previous, attempts, back, look_whole };
+enum class PlayCommand { go, act, undo, reset, replay, next, previous, attempts, back, look_whole };
 
 struct Action {
-    Command command;
+    PlayCommand command;
     ButtonLook look;
 };
 

@@ -1,5 +1,5 @@
 // A SuiteFace is what the window knows about a suite as a whole: how a small picture of a task looks, and what makes
-// the face of one. Faces are the list of them; a line in game/app/known_faces.cpp registers one.
+// the face of one. Faces are the list of them (known_faces.h).
 #pragma once
 
 #include <memory>

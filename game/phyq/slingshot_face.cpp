@@ -8,6 +8,7 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
+#include "engine/phyq/play/phyq_suite.h"
 
 namespace phyplay {
 
@@ -215,10 +216,11 @@ void SlingshotFace::next_pace(Stamp at) {
 }
 
 std::vector<Action> SlingshotFace::actions() const {
-    const auto secondary = [](Command command, std::string_view text, std::string_view key, bool enabled = true) {
+    const auto secondary = [](PlayCommand command, std::string_view text, std::string_view key, bool enabled = true) {
         return Action{command, {.text = text, .key_label = key, .kind = ButtonKind::secondary, .enabled = enabled}};
     };
-    const auto primary = [](Command command, std::string_view text, std::string_view key, Icon icon, bool enabled) {
+    const auto primary = [](PlayCommand command, std::string_view text, std::string_view key, Icon icon,
+                            bool enabled) {
         return Action{command,
                       {.text = text,
                        .key_label = key,
@@ -228,16 +230,17 @@ std::vector<Action> SlingshotFace::actions() const {
                        .size = TextSize::button}};
     };
     const Action restart = trial().is_playing()
-                               ? secondary(Command::reset, say("sling.restart"), "R")
-                               : secondary(Command::reset, say("sling.put_back"), "R", !hand_.is_empty());
+                               ? secondary(PlayCommand::reset, say("sling.restart"), "R")
+                               : secondary(PlayCommand::reset, say("sling.put_back"), "R", !hand_.is_empty());
     const auto front = simulation().front_bird();
     const bool has_power = front && simulation().birds()[*front].type != BirdType::red &&
                            simulation().birds()[*front].phase == BirdPhase::in_flight;
     if (trial().is_playing() && has_power && !trial().can_draft()) {
-        return {primary(Command::act, say("sling.power"), say("key.space"), Icon::none, hand_.can_tap()), restart};
+        return {primary(PlayCommand::act, say("sling.power"), say("key.space"), Icon::none, hand_.can_tap()),
+                restart};
     }
-    return {primary(Command::go, say("sling.shoot"), say("key.enter"), Icon::play, can_go()),
-            secondary(Command::undo, say("play.undo"), say("key.ctrl_z"), hand_.can_undo()), restart};
+    return {primary(PlayCommand::go, say("sling.shoot"), say("key.enter"), Icon::play, can_go()),
+            secondary(PlayCommand::undo, say("play.undo"), say("key.ctrl_z"), hand_.can_undo()), restart};
 }
 
 std::vector<Move> SlingshotFace::sample_moves(std::size_t most) const {
@@ -269,6 +272,10 @@ void SlingshotSuiteFace::draw_picture(Ui& ui, Rect place, const Task& task, std:
 
 std::size_t SlingshotSuiteFace::weight_of(const Task& task) const {
     return level_of(task).objects.size();
+}
+
+std::unique_ptr<const SuiteFace> make_phyq_face(const Suites& suites) {
+    return std::make_unique<SlingshotSuiteFace>(slingshot_setup_of(suites));
 }
 
 }  // namespace phyplay

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/play/suite.h"
 #include "game/face/suite_face.h"
 #include "game/phyq/level_picture.h"
 #include "game/phyq/power_preview.h"
@@ -122,5 +123,8 @@ private:
     const SlingshotSetup& setup_;
     LevelPictures pictures_;
 };
+
+/// Requires that Phy-Q is among the suites, which must outlive the face.
+std::unique_ptr<const SuiteFace> make_phyq_face(const Suites& suites);
 
 }  // namespace phyplay

@@ -195,7 +195,7 @@ void PhyreFace::next_pace(Stamp at) {
 
 std::vector<Action> PhyreFace::actions() const {
     if (trial().is_playing()) {
-        return {{Command::reset,
+        return {{PlayCommand::reset,
                  {.text = say("play.stop"),
                   .key_label = "R",
                   .icon = Icon::restart,
@@ -203,19 +203,19 @@ std::vector<Action> PhyreFace::actions() const {
                   .size = TextSize::button}}};
     }
     return {
-        {Command::go,
+        {PlayCommand::go,
          {.text = say("play.go"),
           .key_label = say("key.space"),
           .icon = Icon::play,
           .kind = ButtonKind::primary,
           .enabled = can_go(),
           .size = TextSize::button}},
-        {Command::undo,
+        {PlayCommand::undo,
          {.text = say("play.undo"),
           .key_label = say("key.ctrl_z"),
           .kind = ButtonKind::secondary,
           .enabled = hand_.can_undo()}},
-        {Command::reset,
+        {PlayCommand::reset,
          {.text = say("play.reset"), .key_label = "R", .kind = ButtonKind::secondary, .enabled = !hand_.is_empty()}}};
 }
 
@@ -458,6 +458,10 @@ const Task* PhyreSuiteFace::first_task(const TaskSet& tasks) const {
     // Two balls that fall side by side. Of the tasks of PHYRE's first template this is among those that random
     // balls solve most often: some three times in ten.
     return tasks.find("00000:088");
+}
+
+std::unique_ptr<const SuiteFace> make_phyre_face(const Suites&) {
+    return std::make_unique<PhyreSuiteFace>();
 }
 
 }  // namespace phyplay

@@ -2,6 +2,7 @@
 // placed by pointer and keys, the sentence of the goal with its chips.
 #pragma once
 
+#include "engine/play/suite.h"
 #include "game/face/suite_face.h"
 #include "game/phyre/ball_hand.h"
 #include "game/phyre/camera.h"
@@ -87,5 +88,7 @@ public:
     std::size_t weight_of(const Task& task) const override;
     const Task* first_task(const TaskSet& tasks) const override;
 };
+
+std::unique_ptr<const SuiteFace> make_phyre_face(const Suites& suites);
 
 }  // namespace phyplay

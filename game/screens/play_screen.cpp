@@ -209,42 +209,42 @@ std::string PlayScreen::rule_words() const {
 }
 
 std::vector<Action> PlayScreen::actions() const {
-    const auto primary = [&](Command command, std::string_view text, std::string_view key, Icon icon) {
+    const auto primary = [&](PlayCommand command, std::string_view text, std::string_view key, Icon icon) {
         return Action{command,
                       {.text = text,
                        .key_label = key,
                        .icon = icon,
                        .kind = ButtonKind::primary,
-                       .enabled = command != Command::next || !is_free() || next_ != nullptr,
+                       .enabled = command != PlayCommand::next || !is_free() || next_ != nullptr,
                        .size = TextSize::button}};
     };
-    const auto secondary = [&](Command command, std::string_view text, std::string_view key) {
-        const bool enabled = command != Command::next || next_ != nullptr;
+    const auto secondary = [&](PlayCommand command, std::string_view text, std::string_view key) {
+        const bool enabled = command != PlayCommand::next || next_ != nullptr;
         return Action{command, {.text = text, .key_label = key, .kind = ButtonKind::secondary, .enabled = enabled}};
     };
-    if (is_solved_early()) return {primary(Command::next, say("play.next"), say("key.enter"), Icon::arrow_right)};
+    if (is_solved_early()) return {primary(PlayCommand::next, say("play.next"), say("key.enter"), Icon::arrow_right)};
     const bool is_at_rest = trial_.is_finished() || (is_closed() && !trial_.is_playing());
     if (!is_at_rest) {
         std::vector<Action> actions = face_->actions();
         if (!trial_.is_playing() || !trial_.is_solved()) return actions;
-        return {primary(Command::next, say("play.next"), "N", Icon::arrow_right), actions.back()};
+        return {primary(PlayCommand::next, say("play.next"), "N", Icon::arrow_right), actions.back()};
     }
     std::vector<Action> actions;
     const bool goes_on = is_closed() || (is_free() && trial_.is_solved());
     if (goes_on) {
         const std::string_view key = is_free() ? "N" : say("key.space");
-        actions.push_back(primary(Command::next, say("play.next"), key, Icon::arrow_right));
+        actions.push_back(primary(PlayCommand::next, say("play.next"), key, Icon::arrow_right));
     } else {
-        actions.push_back(primary(Command::reset, say("play.try_again"), say("key.space"), Icon::restart));
+        actions.push_back(primary(PlayCommand::reset, say("play.try_again"), say("key.space"), Icon::restart));
     }
     if (goes_on && is_free()) {
-        actions.push_back(secondary(Command::reset, say("play.try_again"), say("key.space")));
+        actions.push_back(secondary(PlayCommand::reset, say("play.try_again"), say("key.space")));
     }
     if (const ReplayModel* replay = trial_.replay()) {
-        actions.push_back(secondary(Command::replay, replay->is_playing() ? say("play.pause") : say("play.replay"),
-                                    say("key.enter")));
+        actions.push_back(secondary(PlayCommand::replay,
+                                    replay->is_playing() ? say("play.pause") : say("play.replay"), say("key.enter")));
     }
-    if (!goes_on && is_free()) actions.push_back(secondary(Command::next, say("play.next"), "N"));
+    if (!goes_on && is_free()) actions.push_back(secondary(PlayCommand::next, say("play.next"), "N"));
     return actions;
 }
 

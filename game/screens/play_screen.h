@@ -102,7 +102,7 @@ private:
     bool handle_study_key(const WindowEvent& event);
     bool handle_draft_key(const WindowEvent& event);
     bool handle_replay_key(const WindowEvent& event);
-    void carry_out(Command command, Stamp at);
+    void carry_out(PlayCommand command, Stamp at);
     void ask_for_next(Stamp at);
     void switch_aid(Aid aid, Stamp at);
     void note_scrub(Stamp at);

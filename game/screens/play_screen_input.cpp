@@ -33,7 +33,7 @@ bool PlayScreen::handle_event(const WindowEvent& event) {
 bool PlayScreen::handle_key(const WindowEvent& event) {
     const Stamp at = stamp_of(event);
     if (is_solved_early() && !event.repeat && (event.key == Key::enter || event.key == Key::n)) {
-        carry_out(Command::next, at);
+        carry_out(PlayCommand::next, at);
         return true;
     }
     if (trial_.can_draft() && handle_draft_key(event)) return true;
@@ -45,22 +45,22 @@ bool PlayScreen::handle_key(const WindowEvent& event) {
     switch (event.key) {
         case Key::space:
             if (!trial_.is_finished()) {
-                carry_out(Command::act, at);
+                carry_out(PlayCommand::act, at);
             } else if (!has_just_ended()) {
-                carry_out(Command::reset, at);
+                carry_out(PlayCommand::reset, at);
             }
             return true;  // in every phase, so that no focused button is pressed by it
-        case Key::r: carry_out(Command::reset, at); return true;
+        case Key::r: carry_out(PlayCommand::reset, at); return true;
         case Key::s: face_->next_pace(at); return true;
-        case Key::digit0: carry_out(Command::look_whole, at); return true;
+        case Key::digit0: carry_out(PlayCommand::look_whole, at); return true;
         default: break;
     }
     if (!is_free()) return false;
     switch (event.key) {
-        case Key::n: carry_out(Command::next, at); return true;
-        case Key::p: carry_out(Command::previous, at); return true;
-        case Key::a: carry_out(Command::attempts, at); return true;
-        case Key::escape: carry_out(Command::back, at); return true;
+        case Key::n: carry_out(PlayCommand::next, at); return true;
+        case Key::p: carry_out(PlayCommand::previous, at); return true;
+        case Key::a: carry_out(PlayCommand::attempts, at); return true;
+        case Key::escape: carry_out(PlayCommand::back, at); return true;
         case Key::v: switch_aid(Aid::trajectory, at); return true;
         case Key::g: switch_aid(Aid::ghosts, at); return true;
         case Key::h: context().settings.show_rules = !context().settings.show_rules; return true;
@@ -73,9 +73,9 @@ bool PlayScreen::handle_study_key(const WindowEvent& event) {
         case Key::enter:
         case Key::space:
             if (!is_closed() || trial_.is_playing()) return false;
-            if (!has_just_ended()) carry_out(Command::next, stamp_of(event));
+            if (!has_just_ended()) carry_out(PlayCommand::next, stamp_of(event));
             return true;
-        case Key::n: carry_out(Command::next, stamp_of(event)); return true;
+        case Key::n: carry_out(PlayCommand::next, stamp_of(event)); return true;
         default: return false;
     }
 }
@@ -112,7 +112,7 @@ bool PlayScreen::handle_replay_key(const WindowEvent& event) {
         case Key::home: replay.to_start(); break;
         case Key::end: replay.to_end(); break;
         case Key::enter:
-            if (!event.repeat) carry_out(Command::replay, at);
+            if (!event.repeat) carry_out(PlayCommand::replay, at);
             return true;
         default: return false;
     }
@@ -139,31 +139,31 @@ void PlayScreen::ask_for_next(Stamp at) {
     wants_next_ = true;
 }
 
-void PlayScreen::carry_out(Command command, Stamp at) {
+void PlayScreen::carry_out(PlayCommand command, Stamp at) {
     switch (command) {
-        case Command::go: trial_.go(at); break;
-        case Command::act: face_->act(at); break;
-        case Command::undo: trial_.undo(at); break;
-        case Command::reset: trial_.reset(at); break;
-        case Command::replay:
+        case PlayCommand::go: trial_.go(at); break;
+        case PlayCommand::act: face_->act(at); break;
+        case PlayCommand::undo: trial_.undo(at); break;
+        case PlayCommand::reset: trial_.reset(at); break;
+        case PlayCommand::replay:
             if (ReplayModel* replay = trial_.replay()) {
                 replay->toggle_playing();
                 trial_.note(at, replay->is_playing() ? EventKind::replay_open : EventKind::replay_close, "");
             }
             break;
-        case Command::next:
+        case PlayCommand::next:
             if (!is_free()) {
                 ask_for_next(at);
             } else if (next_ != nullptr) {
                 go_to(Place::play, next_->id);
             }
             break;
-        case Command::previous:
+        case PlayCommand::previous:
             if (previous_ != nullptr) go_to(Place::play, previous_->id);
             break;
-        case Command::attempts: go_to(Place::replay, task_.id); break;
-        case Command::back: go_to(Place::back); break;
-        case Command::look_whole: face_->look_whole(); break;
+        case PlayCommand::attempts: go_to(Place::replay, task_.id); break;
+        case PlayCommand::back: go_to(Place::back); break;
+        case PlayCommand::look_whole: face_->look_whole(); break;
     }
 }
 

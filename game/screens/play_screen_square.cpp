@@ -29,17 +29,18 @@ void PlayScreen::draw_square_ways(Ui& ui, Rect rect) {
     const ButtonLook back{
         .text = say("play.back"), .key_label = say("key.escape"), .icon = Icon::back, .kind = ButtonKind::quiet};
     const Rect back_place = row.cut_left(ui.button_width(back));
-    if (ui.button(widget_id("play.back"), back_place, back)) carry_out(Command::back, now());
+    if (ui.button(widget_id("play.back"), back_place, back)) carry_out(PlayCommand::back, now());
 
-    const auto neighbour = [&](Command command, Icon icon, std::string_view key, std::string_view tooltip, bool on) {
+    const auto neighbour = [&](PlayCommand command, Icon icon, std::string_view key, std::string_view tooltip,
+                               bool on) {
         const ButtonLook look{
             .key_label = key, .icon = icon, .kind = ButtonKind::quiet, .enabled = on, .tooltip = tooltip};
         const Rect place = row.cut_right(ui.button_width(look));
         if (ui.button(widget_id("play.neighbour", static_cast<int>(command)), place, look)) carry_out(command, now());
     };
-    neighbour(Command::next, Icon::next, "N", say("play.next_task"), next_ != nullptr);
+    neighbour(PlayCommand::next, Icon::next, "N", say("play.next_task"), next_ != nullptr);
     row.cut_right(ui.px(4));
-    neighbour(Command::previous, Icon::previous, "P", say("play.previous_task"), previous_ != nullptr);
+    neighbour(PlayCommand::previous, Icon::previous, "P", say("play.previous_task"), previous_ != nullptr);
 }
 
 void PlayScreen::draw_side_panel(Ui& ui, Rect rect) {
@@ -155,7 +156,7 @@ void PlayScreen::draw_attempts(Ui& ui, Rect& rest) {
     const Rect button = rest.cut_bottom(ui.button_height()).moved(-ui.px(16), 0.0F);
     if (ui.button(widget_id("play.attempts"),
                   {button.x, button.y, std::min(ui.button_width(all), rest.w + ui.px(16)), button.h}, all)) {
-        carry_out(Command::attempts, now());
+        carry_out(PlayCommand::attempts, now());
     }
 
     // A dot for every attempt so far, newest last, as many as there is room for.

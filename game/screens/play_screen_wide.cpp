@@ -77,30 +77,30 @@ void PlayScreen::draw_wide_ways(Ui& ui, Rect& row, bool narrow) {
                           .kind = ButtonKind::quiet,
                           .tooltip = narrow ? say("page.back") : none};
     const Rect back_place = row.cut_left(ui.button_width(back)).moved(-ui.px(8), 0.0F);
-    if (ui.button(widget_id("play.back"), back_place, back)) carry_out(Command::back, now());
+    if (ui.button(widget_id("play.back"), back_place, back)) carry_out(PlayCommand::back, now());
 
-    const auto small_button = [&](Command command, const ButtonLook& look) {
+    const auto small_button = [&](PlayCommand command, const ButtonLook& look) {
         const Rect place = row.cut_right(ui.button_width(look));
         row.cut_right(ui.px(4));
         if (ui.button(widget_id("play.neighbour", static_cast<int>(command)), place, look)) carry_out(command, now());
     };
-    small_button(Command::next, {.key_label = narrow ? none : "N",
-                                 .icon = Icon::next,
-                                 .kind = ButtonKind::quiet,
-                                 .enabled = next_ != nullptr,
-                                 .tooltip = say("play.next_task")});
-    small_button(Command::previous, {.key_label = narrow ? none : "P",
-                                     .icon = Icon::previous,
+    small_button(PlayCommand::next, {.key_label = narrow ? none : "N",
+                                     .icon = Icon::next,
                                      .kind = ButtonKind::quiet,
-                                     .enabled = previous_ != nullptr,
-                                     .tooltip = say("play.previous_task")});
+                                     .enabled = next_ != nullptr,
+                                     .tooltip = say("play.next_task")});
+    small_button(PlayCommand::previous, {.key_label = narrow ? none : "P",
+                                         .icon = Icon::previous,
+                                         .kind = ButtonKind::quiet,
+                                         .enabled = previous_ != nullptr,
+                                         .tooltip = say("play.previous_task")});
     const ButtonLook attempts{.text = say("play.attempts"),
                               .key_label = "A",
                               .kind = ButtonKind::quiet,
                               .enabled = trial_.attempts_committed() > 0};
     if (context().store != nullptr &&
         row.w > ui.button_width(attempts) + ui.theme().text_px(TextSize::button) * 20.0F) {
-        small_button(Command::attempts, attempts);
+        small_button(PlayCommand::attempts, attempts);
     }
 
     row.cut_left(ui.px(12));
@@ -149,7 +149,7 @@ void PlayScreen::draw_tools(Ui& ui) {
         const Rect at = row.cut_left(width_of(tool));
         row.cut_left(pad);
         if (!ui.button(widget_id("sling.tool." + std::string(tool.name)), at, tool.look)) continue;
-        if (tool.name == "fit") carry_out(Command::look_whole, now());
+        if (tool.name == "fit") carry_out(PlayCommand::look_whole, now());
         if (tool.name == "rule") context().settings.show_rules = !context().settings.show_rules;
         if (tool.name == "paths") switch_aid(Aid::trajectory, now());
         if (tool.name == "earlier") switch_aid(Aid::ghosts, now());

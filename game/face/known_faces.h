@@ -1,4 +1,4 @@
-// The suites as the window knows them. One list, here; pages meet them through it.
+// The faces of the suites that a program knows: the list in game/CMakeLists.txt. Pages meet suites through it.
 #pragma once
 
 #include "engine/play/suite.h"
