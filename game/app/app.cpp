@@ -7,7 +7,6 @@
 #include <memory>
 #include <set>
 
-#include "engine/phyq/play/phyq_suite.h"
 #include "engine/physics/engine_id.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
@@ -63,7 +62,6 @@ public:
           context_{.suite = suite,
                    .suites = suites,
                    .faces = faces,
-                   .slingshot = slingshot_setup_of(suites),
                    .settings = settings_,
                    .theme = theme_,
                    .texts = texts_,

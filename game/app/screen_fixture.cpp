@@ -1,6 +1,5 @@
 #include "game/app/screen_fixture.h"
 
-#include "engine/phyq/play/phyq_suite.h"
 
 namespace phyplay {
 
@@ -10,7 +9,6 @@ ScreenFixture::ScreenFixture(Window& the_window, const TaskSet& suite, const Sui
       context{.suite = suite,
               .suites = suites,
               .faces = faces,
-              .slingshot = slingshot_setup_of(suites),
               .settings = settings,
               .theme = theme,
               .texts = texts,

@@ -12,7 +12,6 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/play/suite.h"
 #include "game/face/settings.h"
 #include "game/face/suite_face.h"
@@ -55,7 +54,6 @@ struct AppContext {
     const TaskSet& suite;
     const Suites& suites;
     const Faces& faces;               ///< what is known of each suite
-    const SlingshotSetup& slingshot;  ///< what Phy-Q tasks are played with
     Settings& settings;               ///< change it: the App applies and saves it after the frame
     const Theme& theme;               ///< follows the settings
     const Texts& texts;
