@@ -133,6 +133,18 @@ Result<std::vector<Cue>> PhyreSuite::read_request(const Task& task, const nlohma
     return std::vector<Cue>{{std::string(kPlaceMove), place_move(*balls).numbers, 0}};
 }
 
+/// Anywhere the rules allow. People place whole pixels: through them and back, as the game's draft does.
+std::optional<Move> PhyreSuite::casual_move(const Task& task, const Play&, NumpyRandom& random) const {
+    constexpr int kMostTries = 10'000;
+    for (int i = 0; i < kMostTries; ++i) {
+        std::vector<double> numbers(3 * static_cast<std::size_t>(balls_of(task.tier)));
+        for (double& number : numbers) number = random.random_sample();
+        const PlacementCheck check = check_action(task, *to_unit_balls(task.tier, numbers));
+        if (const auto* placement = std::get_if<Placement>(&check)) return place_move(*placement, numbers);
+    }
+    return std::nullopt;
+}
+
 std::string PhyreSuite::find_history_fault(const Task& task, const History& moves) const {
     const int balls = balls_of(task.tier);
     const std::size_t placed = moves.size() == 1 ? (moves.front().numbers.size() + 3) / 6 : moves.size();

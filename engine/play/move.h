@@ -40,7 +40,8 @@ struct MoveKind {
     std::string_view name;
     std::string_view meaning;
     std::vector<MoveField> fields;
-    int most_repeats = 1;  ///< how often the fields may come in one move: balls placed together
+    int most_repeats = 1;         ///< how often the fields may come in one move: balls placed together
+    std::string_view event = {};  ///< the word under which the log of a player's input has it, if it has one
 };
 
 /// Why a move cannot be made now.

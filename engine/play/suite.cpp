@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/assert.h"
@@ -81,6 +82,20 @@ Result<std::vector<Cue>> Suite::read_request(const Task&, const nlohmann::json& 
         last_step = move.step;
     }
     return cues;
+}
+
+std::optional<Move> Suite::casual_move(const Task&, const Play& play, NumpyRandom& random) const {
+    constexpr int kMostTries = 10'000;
+    const std::vector<MoveKind>& kinds = facts().moves;
+    for (int i = 0; i < kMostTries; ++i) {
+        const MoveKind& kind = kinds[static_cast<std::size_t>(random.choice(std::ssize(kinds)))];
+        Move move{.step = play.steps_taken(), .kind = std::string(kind.name), .numbers = {}};
+        for (const MoveField& field : kind.fields) move.numbers.push_back(random.uniform(field.low, field.high));
+        if (!play.check(move)) return move;
+        for (double& number : move.numbers) number = std::floor(number);  // some fields count
+        if (!play.check(move)) return move;
+    }
+    return std::nullopt;
 }
 
 std::string Suite::find_history_fault(const Task& task, const History& moves) const {

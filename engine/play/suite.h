@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/numpy_random.h"
 #include "engine/base/result.h"
 #include "engine/io/json_writer.h"
 #include "engine/play/driver.h"
@@ -115,6 +116,10 @@ public:
 
     /// The bodies of a play in words, by number, for whoever reads its poses; empty where the task says it all.
     virtual std::vector<std::string> body_words(const Play&) const { return {}; }
+
+    /// What somebody would do next who sees roughly what comes of it, as simulated participants do; empty where
+    /// nothing can be done. Unless the suite knows better, any move that its facts and the play allow.
+    virtual std::optional<Move> casual_move(const Task& task, const Play& play, NumpyRandom& random) const;
 
     /// What makes these moves those of no attempt at this task at all, in a sentence; empty where nothing does.
     virtual std::string find_history_fault(const Task& task, const History& moves) const;

@@ -7,8 +7,8 @@
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/rules/agent_planner.h"
 #include "engine/phyq/view/agent_picture.h"
-#include "engine/phyq/view/agent_planner.h"
 #include "engine/phyq/view/symbolic_state.h"
 #include "engine/physics/engine_id.h"
 

@@ -10,7 +10,6 @@
 #include "engine/console/console.h"
 #include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/play/phyq_suite.h"
 #include "engine/physics/engine_id.h"
 #include "study/session/session_runner.h"
 #include "study/session/simulated_participant.h"
@@ -112,10 +111,10 @@ std::size_t attempts_in(const Store& store) {
 Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
     const TaskSet& suite = context.catalogue.all();
-    const SlingshotSetup& setup = slingshot_setup_of(context.catalogue.suites());
+    const Suites& suites = context.catalogue.suites();
     const std::string day = today();
     Result<StudyFolder> folder =
-        open_study_folder(options.data, options.protocol, suite, context.catalogue.suites(),
+        open_study_folder(options.data, options.protocol, suite, suites,
                           {.mode = StudyMode::pilot, .app_version = std::string(version()), .today = day});
     if (!folder) return folder.error();
 
@@ -141,7 +140,7 @@ Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOp
             const auto languages = static_cast<std::int64_t>(folder->protocol.languages.size());
             start.language = folder->protocol.languages[static_cast<std::size_t>(random.choice(languages))];
             SessionRunner runner = SessionRunner::begin(study, start);
-            SimulatedParticipant participant(setup, {.refuses = options.refusals, .drops_out = options.dropouts},
+            SimulatedParticipant participant(suites, {.refuses = options.refusals, .drops_out = options.dropouts},
                                              random.bits());
             const SimulatedEnd end = participant.play(runner, folder->protocol);
             ++summary.ends[end];

@@ -3,9 +3,6 @@
 #include <fmt/core.h>
 
 #include "engine/io/file.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/slingshot_task_json.h"
-#include "engine/phyre/task_json.h"
 #include "study/output/data_dictionary.h"
 #include "study/output/export_documents.h"
 #include "study/output/export_views.h"

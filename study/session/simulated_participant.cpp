@@ -2,18 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <variant>
 
 #include "engine/base/assert.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/settled_level.h"
-#include "engine/phyq/play/slingshot_simulation.h"
-#include "engine/phyq/rules/launch.h"
-#include "engine/phyq/view/agent_planner.h"
-#include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/placement_rules.h"
-#include "engine/phyre/simulation.h"
-#include "engine/phyre/step_times.h"
+#include "engine/play/driver.h"
 
 namespace phyplay {
 namespace {
@@ -31,17 +22,14 @@ constexpr double kSmallSpread = 0.4;
 /// Share of the thinking time before the first press.
 constexpr double kPlanningShare = 0.6;
 
-constexpr int kMostProposals = 10'000;
-
 Stamp poll(std::int64_t t_us) {
     return {t_us, ClockSource::poll};
 }
 
 }  // namespace
 
-SimulatedParticipant::SimulatedParticipant(const SlingshotSetup& setup, const SimulatedHabits& habits,
-                                           std::uint32_t seed)
-    : setup_(setup), habits_(habits), random_(seed) {}
+SimulatedParticipant::SimulatedParticipant(const Suites& suites, const SimulatedHabits& habits, std::uint32_t seed)
+    : suites_(suites), habits_(habits), random_(seed) {}
 
 void SimulatedParticipant::wait(double median_s, double spread) {
     const double seconds = std::min(median_s * std::exp(spread * random_.normal()), kLongestWait_s);
@@ -182,95 +170,58 @@ void SimulatedParticipant::play_attempt(SessionRunner& runner, const TrialTerms&
     note(runner, EventKind::down, ClockSource::poll, attempt_no, "left");
     t_us_ = t_commit_us;
     commit.commit = poll(t_us_);
-    if (terms.task->suite == kPhyre) {
-        place_ball(runner, *terms.task, std::move(commit));
-    } else {
-        shoot(runner, *terms.task, std::move(commit));
-    }
+    make_moves(runner, *terms.task, std::move(commit));
     note(runner, EventKind::sim_end, ClockSource::poll, attempt_no);
 }
 
-/// Anywhere the rules allow.
-void SimulatedParticipant::place_ball(SessionRunner& runner, const Task& task, AttemptCommit commit) {
-    for (int proposal = 0; proposal < kMostProposals; ++proposal) {
-        std::vector<double> numbers;
-        const std::size_t count = task.tier == kTwoBallsTier ? 6 : 3;
-        while (numbers.size() < count) numbers.push_back(random_.random_sample());
-        // People place whole pixels: through them and back, as the game's draft does.
-        Result<std::vector<UnitBall>> balls = to_unit_balls(task.tier, numbers);
-        PHYPLAY_ASSERT(balls.has_value());
-        const PlacementCheck check = check_action(task, *balls);
-        const auto* placement = std::get_if<Placement>(&check);
-        if (placement == nullptr) continue;
-        commit.moves = {{place_move(*placement, numbers), commit.commit}};
-        const AttemptId attempt = runner.journal().commit(commit);
-        tell("attempt", static_cast<std::int64_t>(attempt));
-        note(runner, EventKind::commit, ClockSource::poll, commit.attempt_no);
-        const Outcome outcome = simulate(task, *placement);
-        t_us_ += std::llround(outcome.steps * (1e6 / 60.0));
-        AttemptResult result = result_of(outcome, {}, kHoldSteps);
-        result.shown_steps = outcome.steps;
-        result.t_sim_end_us = t_us_;
-        runner.journal().finish(attempt, result);
-        tell("result", static_cast<std::int64_t>(attempt));
-        return;
-    }
-    PHYPLAY_ASSERT(false);
-}
-
-/// At one of the targets, the way a person aims who sees roughly where the bird will fly.
-void SimulatedParticipant::shoot(SessionRunner& runner, const Task& task, AttemptCommit commit) {
-    const SettledLevel settled = settle(setup_, level_of(task));
-    SlingshotSimulation simulation(setup_, level_of(task), settled);
-    constexpr double kStepUs = 1e6 / kSlingshotStepHz;
-    const AgentPlanner planner(slingshot_on_agent_screen(level_of(task).slingshot));
-    std::optional<AttemptId> attempt;
-    int launches = 0;
+void SimulatedParticipant::make_moves(SessionRunner& runner, const Task& task, AttemptCommit commit) {
+    const Suite& suite = suites_.of(task);
+    const SuiteFacts& facts = suite.facts();
+    const double step_us = 1e6 / facts.step_hz;
     const std::int64_t t_start_us = t_us_;
-    Driver driver(simulation);
+    const std::unique_ptr<const Stage> stage = suite.stage(task);
+    const std::unique_ptr<Play> play = stage->start();
+    std::optional<AttemptId> attempt;
+    int moves = 0;
+    Driver driver(*play);
     while (driver.await_turn()) {
-        std::vector<Vec2> targets;
-        for (const SlingshotBody& body : simulation.bodies()) {
-            if (body.role != SlingshotRole::pig || body.health <= 0.0) continue;
-            const SlingshotObject& placed = level_of(task).objects[static_cast<std::size_t>(body.object)];
-            targets.push_back({placed.x, placed.y});
-        }
-        Shot shot{.dx = -1.0, .dy = 0.0};
-        double angle = random_.uniform(-0.2, 1.3);
-        if (!targets.empty()) {
-            const Vec2 target = targets[static_cast<std::size_t>(random_.choice(std::ssize(targets)))];
-            const std::vector<PlannedShot> arcs = planner.shots_at(agent_screen_from_world(target));
-            if (!arcs.empty())
-                angle = arcs[static_cast<std::size_t>(random_.choice(std::ssize(arcs)))].launch_angle_rad;
-        }
-        angle += random_.normal(0.0, 0.03);
-        shot.dx = -std::cos(angle);
-        shot.dy = -std::sin(angle);
-        LoggedMove launch{.move = {.step = simulation.steps_taken(),
-                                   .kind = std::string(kLaunchMove),
-                                   .numbers = {shot.dx, shot.dy}},
-                          .at = commit.commit};
+        const std::optional<Move> move = suite.casual_move(task, *play, random_);
+        if (!move) break;
+        LoggedMove logged{*move, commit.commit};
         if (!attempt) {
-            commit.moves = {launch};
+            commit.moves = {logged};
             attempt = runner.journal().commit(commit);
             tell("attempt", static_cast<std::int64_t>(*attempt));
         } else {
-            t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(simulation.steps_taken() * kStepUs));
+            t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(play->steps_taken() * step_us));
             wait(kReactionMedian_s, kSmallSpread);
-            launch.at = poll(t_us_);
-            runner.journal().move(*attempt, launches + 1, launch);
+            logged.at = poll(t_us_);
+            runner.journal().move(*attempt, moves + 1, logged);
         }
-        note(runner, EventKind::launch, ClockSource::poll, commit.attempt_no, std::to_string(++launches));
-        driver.add(cues_of(shot));
+        ++moves;
+        note_move(runner, facts, *move, moves, commit.attempt_no);
+        driver.add(Cue{move->kind, move->numbers, std::nullopt});
     }
-    const PlayResult result = driver.finish();
+    const PlayResult result = driver.finish(suite.kept_measures().empty() ? PlayUntil::decided : PlayUntil::over);
     PHYPLAY_ASSERT(attempt.has_value());
-    t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(result.outcome.steps * kStepUs));
-    AttemptResult written = result_of(result.outcome, result.measures, 0);
+    t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(result.outcome.steps * step_us));
+    AttemptResult written = result_of(result, facts);
     written.shown_steps = result.outcome.steps;
     written.t_sim_end_us = t_us_;
     runner.journal().finish(*attempt, written);
     tell("result", static_cast<std::int64_t>(*attempt));
+}
+
+/// Under the word that the log has for it, or as the commit of the attempt.
+void SimulatedParticipant::note_move(SessionRunner& runner, const SuiteFacts& facts, const Move& move, int number,
+                                     int attempt_no) {
+    const auto kind = std::ranges::find(facts.moves, std::string_view(move.kind), &MoveKind::name);
+    const bool has_word = kind != facts.moves.end() && !kind->event.empty();
+    if (has_word) {
+        note(runner, event_kind_of(kind->event), ClockSource::poll, attempt_no, std::to_string(number));
+    } else if (number == 1) {
+        note(runner, EventKind::commit, ClockSource::poll, attempt_no);
+    }
 }
 
 }  // namespace phyplay

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "engine/base/numpy_random.h"
-#include "engine/phyq/play/slingshot_setup.h"
+#include "engine/play/suite.h"
 #include "study/session/session_runner.h"
 
 namespace phyplay {
@@ -29,7 +29,7 @@ enum class SimulatedEnd { finished, refused, withdrew_keep, withdrew_erase };
 /// goes. The same seed gives the same session, to the microsecond.
 class SimulatedParticipant {
 public:
-    SimulatedParticipant(const SlingshotSetup& setup, const SimulatedHabits& habits, std::uint32_t seed);
+    SimulatedParticipant(const Suites& suites, const SimulatedHabits& habits, std::uint32_t seed);
 
     /// `told` hears of what was acknowledged, for tests that end the program anywhere: "attempt" and "result"
     /// with the attempt's id, "step" with the number of steps behind. May be empty.
@@ -45,13 +45,13 @@ private:
     /// False when the participant stops in it.
     bool play_trial(SessionRunner& runner, bool leaves_here);
     void play_attempt(SessionRunner& runner, const TrialTerms& terms, int attempt_no, std::int64_t t_ready_us);
-    void place_ball(SessionRunner& runner, const Task& task, AttemptCommit commit);
-    void shoot(SessionRunner& runner, const Task& task, AttemptCommit commit);
+    void make_moves(SessionRunner& runner, const Task& task, AttemptCommit commit);
+    void note_move(SessionRunner& runner, const SuiteFacts& facts, const Move& move, int number, int attempt_no);
     void note(SessionRunner& runner, EventKind kind, ClockSource clock, int attempt_no, std::string_view code = {});
     void wait(double median_s, double spread);
     void tell(std::string_view what, std::int64_t number) const;
 
-    const SlingshotSetup& setup_;
+    const Suites& suites_;
     SimulatedHabits habits_;
     NumpyRandom random_;
     Told told_;

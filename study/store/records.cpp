@@ -87,6 +87,13 @@ std::string_view name_of(EventKind value) {
     return "";
 }
 
+EventKind event_kind_of(std::string_view name) {
+    for (int value = 0; value <= static_cast<int>(EventKind::time_over); ++value) {
+        if (name_of(static_cast<EventKind>(value)) == name) return static_cast<EventKind>(value);
+    }
+    return EventKind::move;
+}
+
 TrialStart trial_start_of(const Task& task, std::int64_t t_shown_us) {
     TrialStart start;
     start.task_id = task.id;

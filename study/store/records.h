@@ -252,4 +252,7 @@ std::string_view name_of(TrialEndReason value);
 std::string_view name_of(ResultOrigin value);
 std::string_view name_of(EventKind value);
 
+/// The kind with that name; `move` where there is none.
+EventKind event_kind_of(std::string_view name);
+
 }  // namespace phyplay

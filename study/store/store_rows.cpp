@@ -26,16 +26,6 @@ std::optional<Enum> find_name(std::string_view name, std::initializer_list<Enum>
     return std::nullopt;
 }
 
-EventKind event_kind_of(std::string_view name) {
-    using enum EventKind;
-    return find_name(name, {shown,           ready,         commit,  sim_end, move,   down,      up,
-                            wheel,           key,           undo,    reset,   aid_on, aid_off,   replay_open,
-                            replay_close,    scrub,         speed,   pause,   resume, focus_out, focus_in,
-                            fullscreen_exit, window_change, suspend, launch,  tap,    page,      stop_asked,
-                            time_over})
-        .value_or(EventKind::move);
-}
-
 /// A JSON list of numbers; a number that was not finite is null and reads back as not a number.
 template <typename Number>
 std::optional<std::vector<Number>> read_list(std::string_view text) {

@@ -18,8 +18,8 @@
 #include "engine/phyq/level/slingshot_level_json.h"
 #include "engine/phyq/level/slingshot_objects_json.h"
 #include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyq/rules/agent_planner.h"
 #include "engine/phyq/rules/damage_profiles_json.h"
-#include "engine/phyq/view/agent_planner.h"
 
 using namespace phyplay;
 

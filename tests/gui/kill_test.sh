@@ -61,8 +61,8 @@ tail -1 <<<"$verdict"
 [ "$acknowledged" -gt 0 ] || fail "nothing was played"
 [ "$kept" -ge "$acknowledged" ] || fail "acknowledged attempts are lost"
 if command -v sqlite3 >/dev/null; then
-    kept_launches=$(sqlite3 "$WORK/profile/profile.db" 'SELECT count(*) FROM launch')
-    kept_taps=$(sqlite3 "$WORK/profile/profile.db" 'SELECT count(*) FROM launch WHERE tap_step IS NOT NULL')
+    kept_launches=$(sqlite3 "$WORK/profile/profile.db" "SELECT count(*) FROM attempt_move WHERE kind = 'launch'")
+    kept_taps=$(sqlite3 "$WORK/profile/profile.db" "SELECT count(*) FROM attempt_move WHERE kind = 'tap'")
     echo "$launches launches and $taps taps acknowledged, $kept_launches and $kept_taps in the data file"
     [ "$kept_launches" -ge "$launches" ] || fail "acknowledged launches are lost"
     [ "$kept_taps" -ge "$taps" ] || fail "acknowledged taps are lost"

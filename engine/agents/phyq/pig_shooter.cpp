@@ -6,7 +6,7 @@
 
 #include "engine/agents/phyq/random_shooter.h"
 #include "engine/phyq/level/shot.h"
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 #include "engine/phyq/view/symbolic_state.h"
 
 namespace phyplay {

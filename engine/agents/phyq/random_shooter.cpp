@@ -1,6 +1,6 @@
 #include "engine/agents/phyq/random_shooter.h"
 
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 
 namespace phyplay {
 namespace {

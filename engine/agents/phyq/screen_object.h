@@ -1,11 +1,11 @@
 // What rule-based agents know of a level: a class and a bounding box for each thing, in pixels of the agents' screen.
 //
 // That is all that the published ones took from the symbolic state: no outlines, no angles, no health. Boxes have y
-// down, as the screen has (phyq/view/agent_planner.h).
+// down, as the screen has (phyq/rules/agent_planner.h).
 #pragma once
 
 #include "engine/phyq/level/slingshot_level.h"
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 
 namespace phyplay {
 

@@ -4,9 +4,9 @@
 #include <span>
 
 #include "engine/base/hash.h"
+#include "engine/phyq/rules/agent_planner.h"
 #include "engine/phyq/rules/launch.h"
 #include "engine/phyq/rules/slingshot_rules.h"
-#include "engine/phyq/view/agent_planner.h"
 
 namespace phyplay {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/agents/phyq/screen_object.h"
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 
 namespace phyplay {
 

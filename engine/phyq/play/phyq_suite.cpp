@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -16,6 +17,7 @@
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyq/play/slingshot_task_json.h"
+#include "engine/phyq/rules/agent_planner.h"
 
 namespace phyplay {
 
@@ -101,12 +103,13 @@ const SuiteFacts& phyq_facts() {
         .tiers = {kSlingshotTier},
         .step_hz = kSlingshotStepHz,
         .length_unit = "units",
-        .moves = {{.name = kLaunchMove,
-                   .meaning = "the bird on the sling is let go",
-                   .fields = {{"dx", "units", "drag from the sling origin; longer than 1 is shortened to 1", -1.0,
-                               0.0},
-                              {"dy", "units", "", -1.0, 1.0}}},
-                  {.name = kTapMove, .meaning = "the bird in flight uses its power", .fields = {}}},
+        .moves =
+            {{.name = kLaunchMove,
+              .meaning = "the bird on the sling is let go",
+              .fields = {{"dx", "units", "drag from the sling origin; longer than 1 is shortened to 1", -1.0, 0.0},
+                         {"dy", "units", "", -1.0, 1.0}},
+              .event = kLaunchMove},
+             {.name = kTapMove, .meaning = "the bird in flight uses its power", .fields = {}, .event = kTapMove}},
         .measures = {{.name = "pigs_left", .meaning = "pigs that are left", .phrase = "{} targets left"},
                      {.name = "score", .meaning = "points", .phrase = "score {}"}},
         .group_word = "scenario",
@@ -203,6 +206,30 @@ std::vector<std::string> PhyqSuite::body_words(const Play& play) const {
         words.push_back(described(body));
     }
     return words;
+}
+
+/// At one of the targets, the way a person aims who sees roughly where the bird will fly.
+std::optional<Move> PhyqSuite::casual_move(const Task& task, const Play& play, NumpyRandom& random) const {
+    const SlingshotLevel& level = level_of(task);
+    const auto& simulation = dynamic_cast<const SlingshotSimulation&>(play);
+    if (!simulation.can_launch()) return std::nullopt;
+    std::vector<Vec2> targets;
+    for (const SlingshotBody& body : simulation.bodies()) {
+        if (body.role != SlingshotRole::pig || body.health <= 0.0) continue;
+        const SlingshotObject& placed = level.objects[static_cast<std::size_t>(body.object)];
+        targets.push_back({placed.x, placed.y});
+    }
+    double angle = random.uniform(-0.2, 1.3);
+    if (!targets.empty()) {
+        const Vec2 target = targets[static_cast<std::size_t>(random.choice(std::ssize(targets)))];
+        const AgentPlanner planner(slingshot_on_agent_screen(level.slingshot));
+        const std::vector<PlannedShot> arcs = planner.shots_at(agent_screen_from_world(target));
+        if (!arcs.empty()) angle = arcs[static_cast<std::size_t>(random.choice(std::ssize(arcs)))].launch_angle_rad;
+    }
+    angle += random.normal(0.0, 0.03);
+    return Move{.step = play.steps_taken(),
+                .kind = std::string(kLaunchMove),
+                .numbers = {-std::cos(angle), -std::sin(angle)}};
 }
 
 std::string PhyqSuite::find_history_fault(const Task& task, const History& moves) const {

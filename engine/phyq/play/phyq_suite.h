@@ -45,6 +45,7 @@ public:
     Result<History> read_moves(const nlohmann::json& object) const override;
     Result<std::vector<Cue>> read_request(const Task& task, const nlohmann::json& request) const override;
     std::vector<std::string> body_words(const Play& play) const override;
+    std::optional<Move> casual_move(const Task& task, const Play& play, NumpyRandom& random) const override;
     std::string find_history_fault(const Task& task, const History& moves) const override;
     std::string refusal_words(const History& moves, int number, const Refusal& refusal) const override;
     std::shared_ptr<const TaskContent> read_content(ByteReader& in) const override;

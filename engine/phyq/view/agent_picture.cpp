@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 
 namespace phyplay {
 namespace {

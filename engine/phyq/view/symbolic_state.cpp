@@ -5,8 +5,8 @@
 
 #include "engine/base/numpy_random.h"
 #include "engine/io/json_writer.h"
+#include "engine/phyq/rules/agent_planner.h"
 #include "engine/phyq/view/agent_picture.h"
-#include "engine/phyq/view/agent_planner.h"
 
 namespace phyplay {
 namespace {

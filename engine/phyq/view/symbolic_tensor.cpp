@@ -1,6 +1,6 @@
 #include "engine/phyq/view/symbolic_tensor.h"
 
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 #include "engine/phyq/view/symbolic_state.h"
 
 namespace phyplay {

@@ -45,7 +45,7 @@ PlayedStudy::PlayedStudy(int participants, const SimulatedHabits& habits, std::u
     start.language = "en";
     for (int i = 0; i < participants; ++i) {
         SessionRunner runner = SessionRunner::begin(context, start);
-        SimulatedParticipant participant(slingshot_setup(), habits, random.bits());
+        SimulatedParticipant participant(testing::shipped_suites(), habits, random.bits());
         participant.play(runner, study->protocol);
     }
 }

@@ -9,7 +9,6 @@
 #include <string>
 
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/physics/engine_id.h"
 #include "engine/suites/shipped_pack.h"
 #include "study/session/session_runner.h"
@@ -38,7 +37,6 @@ int main(int argc, char** argv) {
     if (argc != 4) return 2;
     const Result<TaskSet> suite = load_shipped_suite(kPhyq, testing::shipped_suites());
     if (!suite) return complain(suite.error());
-    const SlingshotSetup setup = shipped_slingshot_setup();
     Result<StudyFolder> folder =
         open_study_folder(argv[1], argv[2], *suite, testing::shipped_suites(),
                           {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-21"});
@@ -59,7 +57,8 @@ int main(int argc, char** argv) {
     start.engine_id = engine_id();
     start.language = "en";
     const auto play = [&](SessionRunner runner) {
-        SimulatedParticipant participant(setup, {.refuses = 0.0, .drops_out = 0.1, .erases = 0.3}, random.bits());
+        SimulatedParticipant participant(testing::shipped_suites(), {.refuses = 0.0, .drops_out = 0.1, .erases = 0.3},
+                                         random.bits());
         participant.play(runner, folder->protocol, [&](std::string_view what, std::int64_t number) {
             say(std::string(what) + " " + std::to_string(number) + " " + runner.participant_id());
         });

@@ -59,7 +59,7 @@ Played play_until_it_fails(StudyFolder& study) {
     try {
         while (played.attempts < 100'000) {
             SessionRunner runner = SessionRunner::begin(context, test::some_session());
-            SimulatedParticipant participant(test::slingshot_setup(), {}, random.bits());
+            SimulatedParticipant participant(testing::shipped_suites(), {}, random.bits());
             participant.play(runner, study.protocol,
                              [&](std::string_view what, std::int64_t) { played.attempts += what == "attempt"; });
         }
@@ -105,7 +105,7 @@ TEST_CASE("Study: a full disk is said before the next step, and every acknowledg
         recover(study->store, test::both_suites(), testing::shipped_suites());
         Result<SessionRunner> runner = SessionRunner::resume(context, code, test::some_session());
         if (!runner) return to_string(runner.error());
-        SimulatedParticipant participant(test::slingshot_setup(), {}, 3);
+        SimulatedParticipant participant(testing::shipped_suites(), {}, 3);
         participant.play(*runner, study->protocol);
         const VerifySummary verified =
             verify_attempts(study->store, test::both_suites(), testing::shipped_suites(), 2, {});
@@ -150,7 +150,7 @@ TEST_CASE("Study: two programs on one study: the second says so and changes noth
                                .random_bits = [&] { return random.bits(); },
                                .today = [] { return std::string("2026-11-21"); }};
     SessionRunner runner = SessionRunner::begin(context, test::some_session());
-    SimulatedParticipant participant(test::slingshot_setup(), {}, 3);
+    SimulatedParticipant participant(testing::shipped_suites(), {}, 3);
     CHECK(participant.play(runner, first->protocol) == SimulatedEnd::finished);
 }
 

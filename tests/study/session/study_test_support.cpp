@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 #include "engine/suites/shipped_pack.h"
@@ -136,11 +135,6 @@ const TaskSet& both_suites() {
     return suite;
 }
 
-const SlingshotSetup& slingshot_setup() {
-    static const SlingshotSetup setup = shipped_slingshot_setup();
-    return setup;
-}
-
 StudyFixture::StudyFixture(const std::string& first_lines, std::uint32_t seed)
     : protocol(small_protocol(first_lines)),
       store(open_store(folder.file())),
@@ -164,7 +158,7 @@ StudyFixture::StudyFixture(const std::string& first_lines, std::uint32_t seed)
 }
 
 SimulatedEnd StudyFixture::play(SessionRunner& runner, std::uint32_t seed, const SimulatedHabits& habits) {
-    SimulatedParticipant participant(slingshot_setup(), habits, seed);
+    SimulatedParticipant participant(testing::shipped_suites(), habits, seed);
     return participant.play(runner, protocol);
 }
 

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "engine/base/numpy_random.h"
-#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/play/task_set.h"
 #include "study/protocol/protocol.h"
 #include "study/session/session_runner.h"
@@ -24,7 +23,6 @@ Protocol small_protocol(const std::string& first_lines = "");
 
 /// Both suites, read once per program.
 const TaskSet& both_suites();
-const SlingshotSetup& slingshot_setup();
 
 class StudyFixture {
 public:

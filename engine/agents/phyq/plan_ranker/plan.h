@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/phyq/level/slingshot_level.h"
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 
 namespace phyplay {
 

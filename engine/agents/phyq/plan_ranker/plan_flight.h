@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/agents/phyq/plan_ranker/plan_scene.h"
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 
 namespace phyplay {
 

@@ -7,7 +7,7 @@
 #include "engine/agents/phyq/random_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 #include "engine/play/attempt_replay.h"
 #include "tests/engine/phyq/view/started_level.h"
 #include "tests/support/phyq_layouts.h"

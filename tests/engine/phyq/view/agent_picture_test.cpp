@@ -6,7 +6,7 @@
 #include <set>
 
 #include "engine/base/hash.h"
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 #include "tests/engine/phyq/view/started_level.h"
 
 using namespace phyplay;

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 #include "engine/phyq/view/symbolic_tensor.h"
 #include "tests/engine/phyq/view/started_level.h"
 

@@ -1,4 +1,4 @@
-#include "engine/phyq/view/agent_planner.h"
+#include "engine/phyq/rules/agent_planner.h"
 
 #include <cmath>
 
