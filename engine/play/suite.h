@@ -1,7 +1,7 @@
 // A Suite is a family of puzzles with rules of its own: PHYRE, Phy-Q, the next one.
 //
 // It says what its tasks consist of, what may be done, and what is counted. It lives in rooms with its
-// name, in engine/ and game/; a line in engine/suites/known_suites.cpp registers it. Code that is
+// name, in engine/ and game/; a word in the list of a program registers it (engine/CMakeLists.txt). Code that is
 // shared never asks which suite it has: it asks the suite. A suite is immutable and used from any number of threads.
 #pragma once
 

@@ -67,4 +67,43 @@ says '1 verified' "$program" replay attempts.jsonl
 sed 's/"blocks_left": 0/"blocks_left": 1/' attempts.jsonl > changed.jsonl
 "$program" replay changed.jsonl > out.txt && fail "a changed attempt is verified"
 grep -q 'blocks_left was 1 and is now 0' out.txt || fail "what differs?"
+# A study of it: checked, gone through, verified, exported, replayed, reported, erased.
+cat > protocol.toml <<'PROTOCOL'
+study_id = "cups"
+version = "1"
+ethics_ref = "none"
+contact = "nobody"
+seed = 1
+languages = ["en"]
+title.en = "Cups"
+
+[consent]
+version = "1"
+text.en = "Do you take part?"
+
+[[consent.item]]
+id = "read"
+text.en = "I have read it."
+
+[[block]]
+id = "main"
+tasks = ["shelf:001", "slope:002"]
+attempts = 3
+
+[debrief]
+text.en = "Thank you."
+PROTOCOL
+says 'No mistakes found' "$program" study check protocol.toml
+says 'simulated participants' "$program" study dry-run protocol.toml --data study --n 4 --seed 1 --dropouts 0 --refusals 0
+says 'The data set holds.' "$program" study verify --data study
+says 'files in export' "$program" study export --data study --out export
+attempts=$(($(wc -l < export/data/study-cups_description-attempts_data.csv) - 1))
+[ "$attempts" -ge 8 ] || fail "$attempts attempts of four people at two tasks"
+[ "$(wc -l < export/replay/attempts.jsonl)" = "$attempts" ] || fail "not every attempt can be replayed"
+grep -q '"kind": "remove"' export/replay/attempts.jsonl || fail "the export has no moves"
+says "$attempts verified" "$program" replay export/replay/attempts.jsonl
+says "$attempts verified" "$program" replay study/study.db
+says 'Template slope' "$program" study report --data study --out report.html
+code=$(sed -n '2s/,.*//p' export/data/study-cups_description-participants_data.csv)
+"$program" study erase --data study "$code" > out.txt 2>&1 || { cat out.txt >&2; fail "erase"; }
 echo "all as it should be"
