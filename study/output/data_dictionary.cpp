@@ -83,6 +83,11 @@ const std::vector<FileSchema>& data_dictionary() {
     return files;
 }
 
+const std::vector<FileSchema>& plain_files() {
+    static const std::vector<FileSchema> files = {moves_schema(), measures_schema()};
+    return files;
+}
+
 const FileSchema& event_schema() {
     static const FileSchema events = events_schema();
     return events;

@@ -52,8 +52,11 @@ struct FileSchema {
     std::vector<Column> columns;
 };
 
-/// All files, the main one first.
+/// The files that every export has, the main one first.
 const std::vector<FileSchema>& data_dictionary();
+
+/// Those that an export has beside them where attempts are of suites without a MoveTable: their moves and measures.
+const std::vector<FileSchema>& plain_files();
 
 /// The raw events, which are a file per participant and session.
 const FileSchema& event_schema();

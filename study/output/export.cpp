@@ -101,10 +101,10 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
     summary.notes = notes_about(*tables, what);
 
     StagedFolder out(what.out);
-    for (const FileSchema& schema : data_dictionary()) {
-        const Table& table = tables->of(schema.description);
-        out.write(file_path(study_id, schema), csv_of(schema, table));
-        summary.rows.emplace_back(schema.description, table.rows.size());
+    for (const FileSchema* schema : tables->files()) {
+        const Table& table = tables->of(schema->description);
+        out.write(file_path(study_id, *schema), csv_of(*schema, table));
+        summary.rows.emplace_back(schema->description, table.rows.size());
     }
     std::size_t events = 0;
     std::size_t done = 0;
@@ -118,10 +118,10 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
 
     const Result<Table> kinds = store.read_table("event_kind");
     if (!kinds) return kinds.error();
-    out.write("dataset_description.json", dataset_description(tables->study()));
-    out.write("documentation/codebook.md", codebook(*kinds));
-    out.write("analysis/load.R", loader_for_r(study_id));
-    out.write("analysis/load.py", loader_for_python(study_id));
+    out.write("dataset_description.json", dataset_description(*tables));
+    out.write("documentation/codebook.md", codebook(*tables, *kinds));
+    out.write("analysis/load.R", loader_for_r(*tables));
+    out.write("analysis/load.py", loader_for_python(*tables));
     out.write("README.md", export_readme(*tables, summary.notes));
     out.write("CHANGES.md", "# Changes\n\nThe first export of these data has no earlier one to differ from.\n");
     write_materials(out, store, folder, suite, suites, *tables);

@@ -12,9 +12,8 @@ namespace phyplay {
 namespace {
 
 /// All files, events included.
-std::vector<const FileSchema*> all_files() {
-    std::vector<const FileSchema*> files;
-    for (const FileSchema& schema : data_dictionary()) files.push_back(&schema);
+std::vector<const FileSchema*> all_files(const StudyTables& tables) {
+    std::vector<const FileSchema*> files = tables.files();
     files.push_back(&event_schema());
     return files;
 }
@@ -66,7 +65,8 @@ std::string events_path(std::string_view participant_id, std::int64_t session_no
     return fmt::format("data/raw/subject-{}_session-{}_description-events_data.csv", participant_id, session_no);
 }
 
-std::string dataset_description(const StudyRecord& study) {
+std::string dataset_description(const StudyTables& tables) {
+    const StudyRecord& study = tables.study();
     JsonWriter json;
     json.begin_object()
         .field("@context", "https://schema.org/")
@@ -83,7 +83,7 @@ std::string dataset_description(const StudyRecord& study) {
     for (const char* word : {"physical reasoning", "puzzles", "behaviour"}) json.value(word);
     json.end_array().key("variableMeasured").begin_array();
     std::set<std::string_view> named;
-    for (const FileSchema* file : all_files()) {
+    for (const FileSchema* file : all_files(tables)) {
         for (const Column& column : file->columns) {
             if (!named.insert(column.name).second) continue;
             json.begin_object()
@@ -99,7 +99,7 @@ std::string dataset_description(const StudyRecord& study) {
     return json.take_line();
 }
 
-std::string codebook(const Table& event_kinds) {
+std::string codebook(const StudyTables& tables, const Table& event_kinds) {
     std::string text =
         "# Codebook\n\n"
         "Every file is CSV: commas, one header line, UTF-8, \".\" in numbers, an empty cell where a value is "
@@ -107,7 +107,7 @@ std::string codebook(const Table& event_kinds) {
         "TRUE and FALSE. Names of columns end in their unit where it is a unit of time. A column of one name means "
         "the "
         "same in every file.\n";
-    for (const FileSchema* file : all_files()) {
+    for (const FileSchema* file : all_files(tables)) {
         text += fmt::format("\n## {}\n\n{}\n\n| Column | Type | Unit | Meaning |\n|---|---|---|---|\n",
                             file->description, file->rows);
         for (const Column& column : file->columns) {
@@ -127,7 +127,8 @@ std::string codebook(const Table& event_kinds) {
     return text;
 }
 
-std::string loader_for_r(std::string_view study_id) {
+std::string loader_for_r(const StudyTables& tables) {
+    const std::string& study_id = tables.study().study_id;
     std::string text =
         "# Reads the files of this data set with the right types.\n"
         "#\n"
@@ -135,7 +136,7 @@ std::string loader_for_r(std::string_view study_id) {
         "#   attempts <- load_data(\"attempts\")      # run from the folder of the data set, or give folder = ...\n"
         "#   events <- load_events()\n\n"
         "column_types <- list(\n";
-    const std::vector<const FileSchema*> files = all_files();
+    const std::vector<const FileSchema*> files = all_files(tables);
     for (std::size_t i = 0; i < files.size(); ++i) {
         text += fmt::format("  {} = c(\n", files[i]->description);
         const std::vector<Column>& columns = files[i]->columns;
@@ -164,7 +165,8 @@ std::string loader_for_r(std::string_view study_id) {
     return text;
 }
 
-std::string loader_for_python(std::string_view study_id) {
+std::string loader_for_python(const StudyTables& tables) {
+    const std::string& study_id = tables.study().study_id;
     std::string text =
         "\"\"\"Reads the files of this data set with the right types.\n\n"
         "    from load import load_data, load_events\n"
@@ -174,7 +176,7 @@ std::string loader_for_python(std::string_view study_id) {
         "import pandas\n\n"
         "FOLDER = Path(__file__).resolve().parent.parent\n\n"
         "COLUMN_TYPES = {\n";
-    for (const FileSchema* file : all_files()) {
+    for (const FileSchema* file : all_files(tables)) {
         text += fmt::format("    \"{}\": {{\n", file->description);
         for (const Column& column : file->columns) {
             text += fmt::format("        \"{}\": \"{}\",\n", column.name, pandas_type(column.type));

@@ -17,15 +17,15 @@ std::string file_path(std::string_view study_id, const FileSchema& schema);
 std::string events_path(std::string_view participant_id, std::int64_t session_no);
 
 /// dataset_description.json of Psych-DS 1.5: JSON-LD with every column in variableMeasured.
-std::string dataset_description(const StudyRecord& study);
+std::string dataset_description(const StudyTables& tables);
 
 /// A table per file: column, type, unit, meaning; then the definitions and the words of event kinds.
 /// `event_kinds`: table event_kind.
-std::string codebook(const Table& event_kinds);
+std::string codebook(const StudyTables& tables, const Table& event_kinds);
 
 /// Functions that read each file with the right types.
-std::string loader_for_r(std::string_view study_id);
-std::string loader_for_python(std::string_view study_id);
+std::string loader_for_r(const StudyTables& tables);
+std::string loader_for_python(const StudyTables& tables);
 
 /// What the folder holds, how many took part and what was left out. `notes`: sentences.
 std::string export_readme(const StudyTables& tables, const std::vector<std::string>& notes);

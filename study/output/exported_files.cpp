@@ -200,6 +200,46 @@ FileSchema launches_schema() {
             }};
 }
 
+FileSchema moves_schema() {
+    return {
+        "moves",
+        "",
+        "One row per move of an attempt, as it was made; of suites that have no file of their own for them.",
+        {
+            participant_id("actor_id"),
+            session_no(),
+            trial_index(),
+            task_id(),
+            suite(),
+            attempt_id(),
+            attempt_no(),
+            {"move_no", integer, kNone, "From 1 within the attempt.", kNone, "move_no"},
+            {"step", integer, kNone, "Steps of the attempt before it.", kNone, "step"},
+            {"kind", word, kNone, "What was done, in the suite's word.", kNone, "kind"},
+            {"numbers", text, kNone, "Its numbers, as a JSON list; the suite says what they mean.", kNone, "numbers"},
+            t_ms(),
+            clock_source("clock", "clock"),
+        }};
+}
+
+FileSchema measures_schema() {
+    return {"measures",
+            "",
+            "One row per number that an attempt was counted by beside its outcome; of the same suites.",
+            {
+                participant_id("actor_id"),
+                session_no(),
+                trial_index(),
+                task_id(),
+                suite(),
+                attempt_id(),
+                attempt_no(),
+                {"measure", word, kNone, "Its name in the suite.", kNone, "measure"},
+                {"meaning", text, kNone, "What it counts.", kNone, "meaning"},
+                {"value", integer, kNone, "At the end of the attempt.", kNone, "value"},
+            }};
+}
+
 FileSchema invalid_schema() {
     return {"invalid",
             "",

@@ -10,6 +10,8 @@ FileSchema trials_schema();
 FileSchema participants_schema();
 FileSchema questionnaire_schema();
 FileSchema launches_schema();
+FileSchema moves_schema();
+FileSchema measures_schema();
 FileSchema invalid_schema();
 FileSchema sessions_schema();
 FileSchema timing_schema();

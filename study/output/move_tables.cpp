@@ -1,7 +1,10 @@
 #include "study/output/move_tables.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <span>
+
+#include "engine/io/json_writer.h"
 
 namespace phyplay {
 namespace {
@@ -52,7 +55,11 @@ Value resolved(const MoveColumn& column, const MoveCell& cell, const std::vector
 
 MoveTables::MoveTables(const Suites& suites) {
     for (const auto& suite : suites.all()) {
-        if (auto table = suite->move_table()) entries_.push_back({suite->facts().id.name, std::move(table)});
+        if (auto table = suite->move_table()) {
+            entries_.push_back({suite->facts().id.name, std::move(table)});
+        } else {
+            plain_suites_.push_back(suite.get());
+        }
     }
 }
 
@@ -112,7 +119,47 @@ std::map<std::string, Table> MoveTables::rows_of(const Table& attempts,
             }
         }
     }
+    add_plain_rows(tables, attempts, records);
     return tables;
+}
+
+void MoveTables::add_plain_rows(std::map<std::string, Table>& tables, const Table& attempts,
+                                const std::map<std::int64_t, AttemptRecord>& records) const {
+    Table moves;
+    Table measures;
+    for (Table* table : {&moves, &measures}) table->columns.assign(std::begin(kAttemptKeys), std::end(kAttemptKeys));
+    for (const char* column : {"move_no", "step", "kind", "numbers", "t_us", "clock"})
+        moves.columns.emplace_back(column);
+    for (const char* column : {"measure", "meaning", "value"}) measures.columns.emplace_back(column);
+    for (const std::vector<Value>& attempt : attempts.rows) {
+        const Value& word = attempt[attempts.column("suite")];
+        const auto suite = std::ranges::find_if(
+            plain_suites_, [&](const Suite* plain) { return is_text(word, plain->facts().id.name); });
+        if (suite == plain_suites_.end()) continue;
+        const AttemptRecord& record = records.at(id_in(attempt, attempts.column("attempt_id")));
+        const auto add_row = [&](Table& table, std::initializer_list<Value> cells) {
+            std::vector<Value>& row = table.rows.emplace_back();
+            for (const std::string_view key : kAttemptKeys) row.push_back(attempt[attempts.column(key)]);
+            row.insert(row.end(), cells);
+        };
+        std::int64_t number = 0;
+        for (const LoggedMove& logged : record.commit.moves) {
+            JsonWriter numbers;
+            numbers.begin_array();
+            for (const double value : logged.move.numbers) numbers.value(value);
+            numbers.end_array();
+            add_row(moves, {++number, std::int64_t{logged.move.step}, logged.move.kind, numbers.text(),
+                            logged.at.t_us, std::string(name_of(logged.at.clock))});
+        }
+        const std::vector<MeasureInfo> names = (*suite)->kept_measures();
+        const std::size_t counted = record.result ? std::min(names.size(), record.result->measures.size()) : 0;
+        for (std::size_t i = 0; i < counted; ++i) {
+            add_row(measures, {std::string(names[i].name), std::string(names[i].meaning),
+                               std::int64_t{record.result->measures[i]}});
+        }
+    }
+    if (!moves.rows.empty()) tables["moves"] = std::move(moves);
+    if (!measures.rows.empty()) tables["measures"] = std::move(measures);
 }
 
 void MoveTables::add_to_refusals(Table& refused, const std::vector<RefusalRecord>& refusals) const {

@@ -28,7 +28,8 @@ public:
     void add_to_attempts(Table& attempts, const std::map<std::int64_t, AttemptRecord>& records) const;
 
     /// The tables that the suites make of moves, by name: rows in the order of the attempts, with these columns of
-    /// them: actor_id, session_no, trial_index, task_id, suite, attempt_id, attempt_no.
+    /// them: actor_id, session_no, trial_index, task_id, suite, attempt_id, attempt_no. Attempts of suites without a
+    /// MoveTable stand in "moves" and "measures", which are missing where there are none.
     std::map<std::string, Table> rows_of(const Table& attempts,
                                          const std::map<std::int64_t, AttemptRecord>& records) const;
 
@@ -40,7 +41,11 @@ private:
         std::string_view suite;
         std::unique_ptr<const MoveTable> table;
     };
-    std::vector<Entry> entries_;  // of the suites that have one
+    void add_plain_rows(std::map<std::string, Table>& tables, const Table& attempts,
+                        const std::map<std::int64_t, AttemptRecord>& records) const;
+
+    std::vector<Entry> entries_;              // of the suites that have one
+    std::vector<const Suite*> plain_suites_;  // of those that have none
 };
 
 }  // namespace phyplay

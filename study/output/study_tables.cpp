@@ -239,6 +239,15 @@ const Table& StudyTables::of(std::string_view description) const {
     return found->second;
 }
 
+std::vector<const FileSchema*> StudyTables::files() const {
+    std::vector<const FileSchema*> files;
+    for (const FileSchema& schema : data_dictionary()) files.push_back(&schema);
+    for (const FileSchema& schema : plain_files()) {
+        if (tables_.contains(schema.description)) files.push_back(&schema);
+    }
+    return files;
+}
+
 Table StudyTables::events(const Store& store, std::int64_t session_id) const {
     Table table;
     table.columns = {"participant_id", "session_no", "seq",       "t_us", "clock", "kind", "x", "y",

@@ -14,6 +14,7 @@
 
 #include "engine/base/result.h"
 #include "engine/play/suite.h"
+#include "study/output/data_dictionary.h"
 #include "study/store/store.h"
 #include "study/store/table.h"
 
@@ -40,6 +41,10 @@ public:
 
     /// By FileSchema::description. Requires that there is one.
     const Table& of(std::string_view description) const;
+
+    /// The files of an export of these tables, the main one first; those of events, which are one per session, not
+    /// among them.
+    std::vector<const FileSchema*> files() const;
 
     /// Events of a session with the columns of event_schema().
     Table events(const Store& store, std::int64_t session_id) const;

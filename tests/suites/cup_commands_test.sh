@@ -101,6 +101,14 @@ attempts=$(($(wc -l < export/data/study-cups_description-attempts_data.csv) - 1)
 [ "$attempts" -ge 8 ] || fail "$attempts attempts of four people at two tasks"
 [ "$(wc -l < export/replay/attempts.jsonl)" = "$attempts" ] || fail "not every attempt can be replayed"
 grep -q '"kind": "remove"' export/replay/attempts.jsonl || fail "the export has no moves"
+moves=export/data/study-cups_description-moves_data.csv
+[ "$(head -1 $moves)" = participant_id,session_no,trial_index,task_id,suite,attempt_id,attempt_no,move_no,step,kind,numbers,t_ms,clock ] ||
+    fail "the columns of moves"
+[ "$(wc -l < $moves)" -gt "$attempts" ] || fail "moves are missing"
+grep -q ',remove,"\?\[' $moves || fail "no block is removed"
+grep -q 'blocks_left,blocks that could still go,' export/data/study-cups_description-measures_data.csv || fail "measures"
+grep -q 'Steps of the attempt before it' export/documentation/codebook.md || fail "the codebook does not know moves"
+grep -q moves export/analysis/load.py || fail "nobody loads moves"
 says "$attempts verified" "$program" replay export/replay/attempts.jsonl
 says "$attempts verified" "$program" replay study/study.db
 says 'Template slope' "$program" study report --data study --out report.html
