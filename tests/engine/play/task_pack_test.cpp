@@ -13,9 +13,9 @@
 #include "engine/base/hash.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/suites/known_suites.h"
 #include "tests/support/edit_task.h"
 #include "tests/support/example_tasks.h"
+#include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -60,13 +60,13 @@ bool is_one_sentence(const Error& error) {
 TEST_CASE("task pack: gives back the suite that was written") {
     const TaskSet suite = make_all_tiers();
 
-    const Result<TaskSet> read = read_task_pack(pack_of(suite), "test.pack", make_suites());
+    const Result<TaskSet> read = read_task_pack(pack_of(suite), "test.pack", testing::shipped_suites());
 
     REQUIRE(read.has_value());
     CHECK(read->tasks() == suite.tasks());
     CHECK(read->templates() == suite.templates());
     CHECK(read->sha256() == suite.sha256());
-    CHECK(verify_task_pack(pack_of(suite), "test.pack", make_suites()).has_value());
+    CHECK(verify_task_pack(pack_of(suite), "test.pack", testing::shipped_suites()).has_value());
 }
 
 TEST_CASE("task pack: its name follows from its content, not from the order it was given in") {
@@ -110,7 +110,8 @@ TEST_CASE("task pack: cut off anywhere, it is refused in one sentence") {
     int accepted = 0;
     int unclear = 0;
     for (std::size_t length = 0; length < pack.size(); ++length) {
-        const Result<TaskSet> read = read_task_pack(std::span(pack).first(length), "test.pack", make_suites());
+        const Result<TaskSet> read =
+            read_task_pack(std::span(pack).first(length), "test.pack", testing::shipped_suites());
         if (read) {
             ++accepted;
         } else if (!is_one_sentence(read.error())) {
@@ -127,7 +128,7 @@ TEST_CASE("task pack: one flipped bit anywhere is noticed") {
     for (std::size_t i = 0; i < pack.size(); ++i) {
         const std::byte flip{static_cast<unsigned char>(1U << (i % 8))};
         pack[i] ^= flip;
-        if (read_task_pack(pack, "test.pack", make_suites())) ++accepted;
+        if (read_task_pack(pack, "test.pack", testing::shipped_suites())) ++accepted;
         pack[i] ^= flip;
     }
     CHECK(accepted == 0);
@@ -144,14 +145,14 @@ TEST_CASE("task pack: damage done on purpose is refused or read, and never worse
             Bytes pack = good;
             pack[i] = static_cast<std::byte>(value);
             repair_hash(pack);
-            const Result<TaskSet> read = read_task_pack(pack, "test.pack", make_suites());
+            const Result<TaskSet> read = read_task_pack(pack, "test.pack", testing::shipped_suites());
             if (read) {
                 ++accepted;
             } else {
                 ++refused;
                 REQUIRE(is_one_sentence(read.error()));
             }
-            if (pack != good) CHECK_FALSE(verify_task_pack(pack, "test.pack", make_suites()).has_value());
+            if (pack != good) CHECK_FALSE(verify_task_pack(pack, "test.pack", testing::shipped_suites()).has_value());
         }
     }
     CHECK(refused > 1000);
@@ -163,12 +164,12 @@ TEST_CASE("task pack: cut off on purpose, or with something behind it, is refuse
     for (std::size_t length = 48; length < good.size(); length += 7) {
         Bytes pack(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(length));
         repair_hash(pack);
-        CHECK_FALSE(read_task_pack(pack, "test.pack", make_suites()).has_value());
+        CHECK_FALSE(read_task_pack(pack, "test.pack", testing::shipped_suites()).has_value());
     }
     Bytes longer = good;
     longer.push_back(std::byte{0});
     repair_hash(longer);
-    CHECK(read_task_pack(longer, "test.pack", make_suites()).error().message ==
+    CHECK(read_task_pack(longer, "test.pack", testing::shipped_suites()).error().message ==
           "the task pack is not of the format this version reads");
 }
 
@@ -178,18 +179,20 @@ TEST_CASE("task pack: says which kind of wrong it is") {
     Bytes cut = pack_of(make_all_tiers());
     cut.pop_back();
 
-    CHECK(to_string(read_task_pack(nothing, "test.pack", make_suites()).error()) ==
+    CHECK(to_string(read_task_pack(nothing, "test.pack", testing::shipped_suites()).error()) ==
           "test.pack: this is not a PhyPlay task pack");
-    CHECK(to_string(read_task_pack(foreign, "test.pack", make_suites()).error()) ==
+    CHECK(to_string(read_task_pack(foreign, "test.pack", testing::shipped_suites()).error()) ==
           "test.pack: this is not a PhyPlay task pack");
-    CHECK(to_string(read_task_pack(cut, "test.pack", make_suites()).error()) ==
+    CHECK(to_string(read_task_pack(cut, "test.pack", testing::shipped_suites()).error()) ==
           "test.pack: the task pack is damaged or cut off; build or install it again");
 }
 
 TEST_CASE("task pack: tasks without a template, of another tier or unplayable are refused") {
     const TaskSet suite = make_all_tiers();
     const auto complaint = [&](const std::vector<TemplateInfo>& templates, const std::vector<Task>& tasks) {
-        return read_task_pack(write_task_pack(templates, tasks), "test.pack", make_suites()).error().message;
+        return read_task_pack(write_task_pack(templates, tasks), "test.pack", testing::shipped_suites())
+            .error()
+            .message;
     };
     std::vector<Task> unplayable = suite.tasks();
     edit_scene(unplayable[0]).bodies[4].shapes.clear();
@@ -207,7 +210,7 @@ TEST_CASE("task pack: tasks without a template, of another tier or unplayable ar
 }
 
 TEST_CASE("load_task_pack: a missing file and a folder are no packs") {
-    CHECK(to_string(load_task_pack("no/such/file.pack", make_suites()).error()) ==
+    CHECK(to_string(load_task_pack("no/such/file.pack", testing::shipped_suites()).error()) ==
           "no/such/file.pack: there is no such file");
-    CHECK(to_string(load_task_pack("/", make_suites()).error()) == "/: this is not a file");
+    CHECK(to_string(load_task_pack("/", testing::shipped_suites()).error()) == "/: this is not a file");
 }
