@@ -116,20 +116,21 @@ double ComparedAgent::deviation() const {
     return std::sqrt(sum / static_cast<double>(folds.size() - 1));
 }
 
-Result<FinishedEvaluation> read_evaluation(const TaskSet& suite, const std::filesystem::path& folder) {
+Result<FinishedEvaluation> read_evaluation(const TaskSet& task_set, const Suite& suite,
+                                           const std::filesystem::path& folder) {
     const Result<EvalManifest> manifest = read_manifest(folder);
     if (!manifest) return manifest.error();
     if (!manifest->plan.shard.is_whole()) {
         return Error{"this is a part of an evaluation; merge the parts first", folder.string()};
     }
-    if (manifest->task_pack_sha256 != suite.sha256()) {
+    if (manifest->task_pack_sha256 != task_set.sha256()) {
         return Error{"this evaluation was made with another task pack", folder.string()};
     }
     if (!is_finished(folder)) {
         return Error{"this evaluation is not finished; run it again to complete it", folder.string()};
     }
-    std::vector<const Task*> tasks = tasks_of(suite, manifest->plan);
-    Result<FinishedLog> log = read_finished_log(folder, manifest->plan, tasks);
+    std::vector<const Task*> tasks = tasks_of(task_set, manifest->plan);
+    Result<FinishedLog> log = read_finished_log(folder, manifest->plan, tasks, suite);
     if (!log) return log.error();
     return FinishedEvaluation{*manifest, std::move(tasks), std::move(log->evaluator), log->lost.size()};
 }

@@ -22,7 +22,7 @@ struct ComparedAgent {
     std::map<std::string, double> folds;  ///< fold -> AUCCESS or pass rate, 0 to 1
     std::vector<double> curve;  ///< percent of tasks solved within k attempts, k = 0, 1, ...; mean over folds
 
-    std::size_t lost = 0;       ///< tasks that it did not bring to an end (lost_tasks.h); they count as they ended
+    std::size_t lost = 0;  ///< tasks that it did not bring to an end (lost_tasks.h); they count as they ended
 
     double mean() const;
     /// Sample standard deviation over folds; 0 where there is one fold only.
@@ -57,7 +57,8 @@ struct FinishedEvaluation {
 
 /// Fails where the folder is no evaluation, a shard, unfinished, cut since then (finished_log.h), or made with
 /// other tasks than the suite's.
-Result<FinishedEvaluation> read_evaluation(const TaskSet& suite, const std::filesystem::path& folder);
+Result<FinishedEvaluation> read_evaluation(const TaskSet& task_set, const Suite& suite,
+                                           const std::filesystem::path& folder);
 
 /// The evaluations of an agent: of the folder itself, or of the folders in it, by name.
 Result<std::vector<std::filesystem::path>> evaluations_in(const std::filesystem::path& folder);

@@ -142,13 +142,13 @@ Result<Done> claim_folder(const std::filesystem::path& folder, const EvalManifes
 }
 
 Result<std::vector<LoggedTask>> read_eval_log(std::string_view text, const std::vector<const Task*>& tasks,
-                                              const std::string& file) {
+                                              const Suite& suite, const std::string& file) {
     std::vector<LoggedTask> logged;
     std::size_t next_task = 0;
     int line_number = 0;
     for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string_view::npos; begin = end + 1) {
         ++line_number;
-        const Result<Attempt> attempt = read_attempt_head(text.substr(begin, end - begin));
+        const Result<Attempt> attempt = read_attempt(text.substr(begin, end - begin), suite);
         if (!attempt) return Error{attempt.error().message, file, line_number};
         if (logged.empty() || logged.back().task_id != attempt->task_id) {
             const std::size_t found = find_task(tasks, attempt->task_id, next_task);
@@ -184,12 +184,12 @@ Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std:
 }
 
 Result<EvalLog> EvalLog::open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks,
-                              int max_attempts) {
+                              const Suite& suite, int max_attempts) {
     const std::filesystem::path path = folder / kLogName;
     Result<GrowingFile> file = GrowingFile::open(path, "evaluation", folder);
     if (!file) return file.error();
     EvalLog log(std::move(*file), folder);
-    const Result<Done> resumed = log.resume(tasks, max_attempts);
+    const Result<Done> resumed = log.resume(tasks, suite, max_attempts);
     if (!resumed) return resumed.error();
     return log;
 }
@@ -206,11 +206,11 @@ void EvalLog::lose(LostTask lost) {
 }
 
 /// Takes over what the log holds, all but the last task, and cuts the log there; likewise what was lost.
-Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks, int max_attempts) {
+Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks, const Suite& suite, int max_attempts) {
     const std::filesystem::path path = folder_ / kLogName;
     const Result<std::string> text = read_file(path);
     if (!text) return text.error();
-    Result<std::vector<LoggedTask>> logged = read_eval_log(*text, tasks, path.string());
+    Result<std::vector<LoggedTask>> logged = read_eval_log(*text, tasks, suite, path.string());
     if (!logged) return logged.error();
     std::size_t kept_bytes = 0;
     if (!logged->empty()) {

@@ -21,6 +21,7 @@
 #include "engine/evaluation/lost_tasks.h"
 #include "engine/io/growing_file.h"
 #include "engine/play/outcome.h"
+#include "engine/play/suite.h"
 
 namespace phyplay {
 
@@ -60,10 +61,10 @@ struct LoggedTask {
     std::vector<Status> statuses;
 };
 
-/// Cuts the text of attempts.jsonl into tasks. The tasks must be among `tasks`, in their order. A last line
-/// without line feed, as a kill leaves it, is ignored. `file` is for messages.
+/// Cuts the text of attempts.jsonl into tasks. The tasks must be among `tasks`, in their order, and of `suite`. A
+/// last line without line feed, as a kill leaves it, is ignored. `file` is for messages.
 Result<std::vector<LoggedTask>> read_eval_log(std::string_view text, const std::vector<const Task*>& tasks,
-                                              const std::string& file);
+                                              const Suite& suite, const std::string& file);
 
 /// Counts what was logged; numbers are positions in `tasks`. Fails where a task has more than `max_attempts`.
 Result<Evaluator> evaluator_of(const std::vector<LoggedTask>& logged, const std::vector<const Task*>& tasks,
@@ -75,7 +76,7 @@ public:
     /// Opens the log of a claimed folder, empty at first. Fails where it is in use or damaged. The last
     /// logged task may be incomplete and is dropped: tasks_done() says with which task to go on.
     static Result<EvalLog> open(const std::filesystem::path& folder, const std::vector<const Task*>& tasks,
-                                int max_attempts = kMaxAttempts);
+                                const Suite& suite, int max_attempts = kMaxAttempts);
 
     /// Tasks of the list that need not be done again: the first so many.
     std::size_t tasks_done() const { return tasks_done_; }
@@ -104,7 +105,7 @@ private:
     EvalLog(GrowingFile file, std::filesystem::path folder)
         : file_(std::move(file)), folder_(std::move(folder)), evaluator_(0) {}
 
-    Result<Done> resume(const std::vector<const Task*>& tasks, int max_attempts);
+    Result<Done> resume(const std::vector<const Task*>& tasks, const Suite& suite, int max_attempts);
 
     GrowingFile file_;
     std::optional<GrowingFile> lost_file_;  // made with the first loss of this run

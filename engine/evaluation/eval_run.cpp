@@ -55,12 +55,12 @@ struct TaskLines {
     std::string loss;  ///< why it was lost; empty where it was not
 };
 
-Result<std::map<std::string, TaskLines>> read_all_lines(const TaskSet& suite,
+Result<std::map<std::string, TaskLines>> read_all_lines(const TaskSet& task_set, const Suite& suite,
                                                         const std::vector<EvaluatedShard>& shards) {
     std::map<std::string, TaskLines> of_task;
     for (const EvaluatedShard& shard : shards) {
         const EvalPlan& plan = shard.manifest.plan;
-        Result<FinishedLog> log = read_finished_log(shard.path, plan, tasks_of(suite, plan));
+        Result<FinishedLog> log = read_finished_log(shard.path, plan, tasks_of(task_set, plan), suite);
         if (!log) return log.error();
         for (LoggedTask& task : log->logged) {
             of_task[task.task_id] = {
@@ -73,8 +73,9 @@ Result<std::map<std::string, TaskLines>> read_all_lines(const TaskSet& suite,
 
 /// The measures of a folder that is complete. Its summary is written again where people are others than last time.
 Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vector<const Task*>& tasks,
-                                  const PhyqReference& reference, const std::filesystem::path& folder) {
-    const Result<FinishedLog> log = read_finished_log(folder, manifest.plan, tasks);
+                                  const Suite& suite, const PhyqReference& reference,
+                                  const std::filesystem::path& folder) {
+    const Result<FinishedLog> log = read_finished_log(folder, manifest.plan, tasks, suite);
     if (!log) return log.error();
     EvalSummary summary = summarise(log->evaluator, tasks, manifest.plan, reference);
     summary.lost = log->lost.size();
@@ -93,9 +94,9 @@ Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, 
     const std::vector<const Task*> tasks = tasks_of(task_set, manifest.plan);
     const Result<Done> claimed = claim_folder(folder, manifest);
     if (!claimed) return claimed.error();
-    if (is_finished(folder)) return read_finished(manifest, tasks, reference, folder);
+    if (is_finished(folder)) return read_finished(manifest, tasks, suite, reference, folder);
 
-    Result<EvalLog> log = EvalLog::open(folder, tasks, manifest.plan.max_attempts);
+    Result<EvalLog> log = EvalLog::open(folder, tasks, suite, manifest.plan.max_attempts);
     if (!log) return log.error();
     Evaluator evaluator = log->evaluator();
     const std::size_t done = log->tasks_done();
@@ -126,12 +127,13 @@ Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, 
     return summary;
 }
 
-Result<EvalSummary> merge_evaluations(const TaskSet& suite, const std::vector<std::filesystem::path>& shards,
+Result<EvalSummary> merge_evaluations(const TaskSet& task_set, const Suite& suite,
+                                      const std::vector<std::filesystem::path>& shards,
                                       const std::filesystem::path& folder, const EvalManifest& records,
                                       const PhyqReference& reference) {
-    const Result<std::vector<EvaluatedShard>> parts = read_evaluated_shards(suite, shards);
+    const Result<std::vector<EvaluatedShard>> parts = read_evaluated_shards(task_set, shards);
     if (!parts) return parts.error();
-    const Result<std::map<std::string, TaskLines>> of_task = read_all_lines(suite, *parts);
+    const Result<std::map<std::string, TaskLines>> of_task = read_all_lines(task_set, suite, *parts);
     if (!of_task) return of_task.error();
 
     EvalManifest manifest = parts->front().manifest;
@@ -139,7 +141,7 @@ Result<EvalSummary> merge_evaluations(const TaskSet& suite, const std::vector<st
     manifest.git_id = records.git_id;
     manifest.host_cpu = records.host_cpu;
     manifest.command_line = records.command_line;
-    const std::vector<const Task*> tasks = tasks_of(suite, manifest.plan);
+    const std::vector<const Task*> tasks = tasks_of(task_set, manifest.plan);
     manifest.tasks = tasks.size();
 
     if (is_finished(folder)) return Error{"there is an evaluation in this folder already", folder.string()};

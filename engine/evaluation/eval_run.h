@@ -32,7 +32,8 @@ Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, 
 /// Writes the evaluation that the shards are parts of: the same attempts.jsonl, lost.jsonl and summary.json,
 /// byte for byte, as if it had been run whole. Fails where shards are missing, double, unfinished, cut since
 /// they were done, or of different evaluations. `records` gives the manifest's records (host_cpu, command_line).
-Result<EvalSummary> merge_evaluations(const TaskSet& suite, const std::vector<std::filesystem::path>& shards,
+Result<EvalSummary> merge_evaluations(const TaskSet& task_set, const Suite& suite,
+                                      const std::vector<std::filesystem::path>& shards,
                                       const std::filesystem::path& folder, const EvalManifest& records,
                                       const PhyqReference& reference = published_phyq_reference());
 

@@ -56,11 +56,11 @@ bool is_finished(const std::filesystem::path& folder) {
 }
 
 Result<FinishedLog> read_finished_log(const std::filesystem::path& folder, const EvalPlan& plan,
-                                      const std::vector<const Task*>& tasks) {
+                                      const std::vector<const Task*>& tasks, const Suite& suite) {
     const std::filesystem::path path = folder / kLogName;
     Result<std::string> text = read_file(path);
     if (!text) return text.error();
-    auto logged = read_eval_log(*text, tasks, path.string());
+    auto logged = read_eval_log(*text, tasks, suite, path.string());
     if (!logged) return logged.error();
     Result<Evaluator> evaluator = evaluator_of(*logged, tasks, plan.max_attempts);
     if (!evaluator) return Error{evaluator.error().message, path.string()};

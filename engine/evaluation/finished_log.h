@@ -28,6 +28,6 @@ bool is_finished(const std::filesystem::path& folder);
 /// holds other numbers of attempts and solutions than the summary, or where lost.jsonl holds
 /// another number of tasks.
 Result<FinishedLog> read_finished_log(const std::filesystem::path& folder, const EvalPlan& plan,
-                                      const std::vector<const Task*>& tasks);
+                                      const std::vector<const Task*>& tasks, const Suite& suite);
 
 }  // namespace phyplay

@@ -31,7 +31,9 @@ Result<std::vector<FinishedEvaluation>> read_agent(const Catalogue& catalogue, c
     for (const std::filesystem::path& path : *folders) {
         const Result<EvalManifest> manifest = read_manifest(path);
         if (!manifest) return manifest.error();
-        Result<FinishedEvaluation> read = read_evaluation(catalogue.of(tier_of(manifest->plan.setup)), path);
+        const Tier tier = tier_of(manifest->plan.setup);
+        Result<FinishedEvaluation> read =
+            read_evaluation(catalogue.of(tier), *catalogue.suites().find_suite_of_tier(tier.name), path);
         if (!read) return read.error();
         evaluations.push_back(std::move(*read));
     }

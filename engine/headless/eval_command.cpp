@@ -178,7 +178,7 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
             std::vector<std::filesystem::path> folders;
             for (int shard = 0; shard < shards; ++shard) folders.push_back(folder_of(shard));
             const Result<EvalSummary> merged =
-                merge_evaluations(task_set, folders, options.out, whole.manifest, whole.reference);
+                merge_evaluations(task_set, suite, folders, options.out, whole.manifest, whole.reference);
             if (!merged) return merged.error();
         }
         std::filesystem::remove_all(parts);

@@ -29,9 +29,10 @@ Result<int> run_merge(const CommandContext& context, const MergeOptions& options
     const Result<PhyqReference> reference = chosen_reference(options.human_study);
     if (!reference) return reference.error();
     const Tier tier = tier_of(first->plan.setup);
-    const Result<EvalSummary> summary = merge_evaluations(
-        context.catalogue.of(tier), options.shards, options.out,
-        describe_run(context, context.catalogue.suites().find_suite_of_tier(tier.name)->facts().id), *reference);
+    const Suite& suite = *context.catalogue.suites().find_suite_of_tier(tier.name);
+    const Result<EvalSummary> summary =
+        merge_evaluations(context.catalogue.of(tier), suite, options.shards, options.out,
+                          describe_run(context, suite.facts().id), *reference);
     if (!summary) return summary.error();
     print_summary(context, *summary, first->plan);
     return summary->lost == 0 ? 0 : 1;

@@ -80,6 +80,24 @@ Result<Attempt> read_head(const json& object) {
     return attempt;
 }
 
+/// `suite_of` says whose moves they are, once the rest is known; null: nobody's, and they are left out.
+template <typename SuiteOf>
+Result<Attempt> read_whole(const json& object, const SuiteOf& suite_of) {
+    Result<Attempt> attempt = read_head(object);
+    if (!attempt) return attempt;
+    const Suite* suite = suite_of(*attempt);
+    if (suite == nullptr) return attempt;
+    for (const MeasureInfo& measure : suite->kept_measures()) {
+        const auto value = read_field<int>(object, std::string(measure.name).c_str(), "a whole number");
+        if (!value) return value.error();
+        attempt->measures.push_back(*value);
+    }
+    Result<History> moves = suite->read_moves(object);
+    if (!moves) return moves.error();
+    attempt->moves = std::move(*moves);
+    return attempt;
+}
+
 }  // namespace
 
 std::string attempt_line(const Attempt& attempt, const Suite& suite) {
@@ -102,26 +120,15 @@ std::string attempt_line(const Attempt& attempt, const Suite& suite) {
     return writer.take_line();
 }
 
-Result<Attempt> read_attempt_head(std::string_view line) {
-    return read_head(json::parse(line, nullptr, /*allow_exceptions=*/false));
+Result<Attempt> read_attempt(std::string_view line, const Suite& suite) {
+    return read_whole(json::parse(line, nullptr, /*allow_exceptions=*/false), [&](const Attempt&) { return &suite; });
 }
 
 Result<Attempt> read_attempt(std::string_view line, const TaskSet& tasks, const Suites& suites) {
-    const json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
-    Result<Attempt> attempt = read_head(object);
-    if (!attempt) return attempt;
-    const Task* task = tasks.find(attempt->task_id);
-    if (task == nullptr) return attempt;
-    const Suite& suite = suites.of(*task);
-    for (const MeasureInfo& measure : suite.kept_measures()) {
-        const auto value = read_field<int>(object, std::string(measure.name).c_str(), "a whole number");
-        if (!value) return value.error();
-        attempt->measures.push_back(*value);
-    }
-    Result<History> moves = suite.read_moves(object);
-    if (!moves) return moves.error();
-    attempt->moves = std::move(*moves);
-    return attempt;
+    return read_whole(json::parse(line, nullptr, /*allow_exceptions=*/false), [&](const Attempt& attempt) {
+        const Task* task = tasks.find(attempt.task_id);
+        return task == nullptr ? nullptr : &suites.of(*task);
+    });
 }
 
 }  // namespace phyplay

@@ -18,11 +18,12 @@ namespace phyplay {
 /// One line, with its line feed. Requires an attempt at a task of the suite.
 std::string attempt_line(const Attempt& attempt, const Suite& suite);
 
-/// Reads one line. Unknown keys are ignored; a missing or ill-typed one is an Error without a place. Whose moves they
-/// are is known by the task: where `tasks` has none of that id, the attempt has no moves and no measures.
-Result<Attempt> read_attempt(std::string_view line, const TaskSet& tasks, const Suites& suites);
+/// Reads one line, of an attempt at a task of the suite. Unknown keys are ignored; a missing or ill-typed one is an
+/// Error without a place.
+Result<Attempt> read_attempt(std::string_view line, const Suite& suite);
 
-/// The same without moves and measures, for those who only count.
-Result<Attempt> read_attempt_head(std::string_view line);
+/// The same where the suite is to be known by the task: where `tasks` has none of that id, the attempt has no moves
+/// and no measures.
+Result<Attempt> read_attempt(std::string_view line, const TaskSet& tasks, const Suites& suites);
 
 }  // namespace phyplay

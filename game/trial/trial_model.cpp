@@ -305,8 +305,10 @@ int TrialModel::whole_step() const {
 
 bool TrialModel::is_solved() const {
     if (is_finished()) return last_result_.outcome.status == Status::solved;
+    // Some outcomes are known before they have come about: what sleeps goes on touching.
     const auto& outcome = recording_->outcome();
-    return outcome && outcome->status == Status::solved && playhead_.step >= outcome->decided_step;
+    return outcome && outcome->status == Status::solved &&
+           playhead_.step >= std::max(outcome->steps, outcome->decided_step);
 }
 
 bool TrialModel::shows_paths() const {

@@ -45,30 +45,6 @@ const TaskSet& tasks() {
     return some;
 }
 
-/// A move of this kind, drawn from what the suite says of its fields.
-Move random_move(const MoveKind& kind, int repeats, NumpyRandom& random) {
-    Move move{.step = 0, .kind = std::string(kind.name), .numbers = {}};
-    for (int i = 0; i < repeats; ++i) {
-        for (const MoveField& field : kind.fields) move.numbers.push_back(random.uniform(field.low, field.high));
-    }
-    return move;
-}
-
-/// The first move that this play lets a solver make, of a thousand random ones with whole or broken numbers.
-std::optional<Move> find_move(const Suite& suite, const Play& play, NumpyRandom& random) {
-    for (int i = 0; i < 1000; ++i) {
-        for (const MoveKind& kind : suite.facts().moves) {
-            for (int repeats = 1; repeats <= kind.most_repeats; ++repeats) {
-                Move move = random_move(kind, repeats, random);
-                if (!play.check(move)) return move;
-                for (double& number : move.numbers) number = std::floor(number);
-                if (!play.check(move)) return move;
-            }
-        }
-    }
-    return std::nullopt;
-}
-
 Attempt attempt_of(const Task& task, const PlayResult& result) {
     return {.task_id = task.id,
             .task_sha256 = task.sha256,
@@ -133,9 +109,9 @@ TEST_CASE("Every suite: a play refuses moves that no suite has, and numbers that
             const std::size_t fields = kind.fields.size() * static_cast<std::size_t>(kind.most_repeats);
             CHECK(play->check({.step = 0, .kind = std::string(kind.name), .numbers = std::vector(fields + 1, 0.5)}));
             if (fields == 0) continue;
+            CHECK(play->check({.step = 0, .kind = std::string(kind.name), .numbers = {}}));
             for (const double bad :
                  {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN(), 1e300}) {
-                CHECK(play->check({.step = 0, .kind = std::string(kind.name), .numbers = {}}));
                 const bool is_refused =
                     play->check({.step = 0, .kind = std::string(kind.name), .numbers = std::vector(fields, bad)})
                         .has_value();
@@ -148,7 +124,6 @@ TEST_CASE("Every suite: a play refuses moves that no suite has, and numbers that
 
 TEST_CASE("Every suite: what was played is replayed to the bit, recorded or not, and its line says the same") {
     NumpyRandom random(1);
-    std::size_t played = 0;
     for (const Task& task : tasks().tasks()) {
         CAPTURE(task.id);
         const Suite& suite = suites().of(task);
@@ -157,14 +132,14 @@ TEST_CASE("Every suite: what was played is replayed to the bit, recorded or not,
         CHECK(play->measures().size() == suite.facts().measures.size());
         Driver driver(*play);
         while (driver.await_turn()) {
-            const std::optional<Move> move = find_move(suite, *play, random);
+            const std::optional<Move> move = suite.casual_move(task, *play, random);
             if (!move) break;
+            REQUIRE_FALSE(play->check(*move));
             driver.add(Cue{move->kind, move->numbers, std::nullopt});
             if (play->moves().size() > 20) break;
         }
         const PlayResult result = driver.finish();
-        if (result.moves.empty()) continue;  // a scene with hardly any room for a ball
-        ++played;
+        REQUIRE_FALSE(result.moves.empty());
 
         Recording recording(stage->start());
         Replayer replayer(recording, result.moves);
@@ -190,5 +165,4 @@ TEST_CASE("Every suite: what was played is replayed to the bit, recorded or not,
         changed.moves.clear();
         CHECK_FALSE(replay_attempt(tasks(), suites(), changed));
     }
-    CHECK(played >= tasks().tasks().size() / 2);
 }

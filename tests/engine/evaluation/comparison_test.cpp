@@ -8,6 +8,7 @@
 #include "engine/agents/phyre/attempt_task.h"
 #include "engine/evaluation/comparison_report.h"
 #include "engine/evaluation/eval_run.h"
+#include "engine/phyre/phyre_suite.h"
 #include "engine/physics/engine_id.h"
 #include "tests/support/small_suite.h"
 
@@ -118,7 +119,7 @@ TEST_CASE("Comparison: evaluations on disk are read back, others are refused wit
     REQUIRE(found);
     CHECK(*found == std::vector{folder / "all" / "0"});
     CHECK(*evaluations_in(folder / "all" / "0") == *found);
-    const auto read = read_evaluation(suite, found->front());
+    const auto read = read_evaluation(suite, PhyreSuite(), found->front());
     REQUIRE(read);
     const auto comparison = compare_agents({{*read}});
     REQUIRE(comparison);
@@ -126,10 +127,11 @@ TEST_CASE("Comparison: evaluations on disk are read back, others are refused wit
 
     CHECK(evaluations_in(folder / "nowhere").error().message.find("neither") != std::string::npos);
     fs::remove(folder / "all" / "0" / kSummaryName);
-    CHECK(read_evaluation(suite, found->front()).error().message.find("not finished") != std::string::npos);
+    CHECK(read_evaluation(suite, PhyreSuite(), found->front()).error().message.find("not finished") !=
+          std::string::npos);
     std::ofstream(folder / "all" / "0" / kLogName) << "junk\n";
     std::ofstream(folder / "all" / "0" / kSummaryName) << "{}";
-    CHECK(read_evaluation(suite, found->front()).error().line == 1);
+    CHECK(read_evaluation(suite, PhyreSuite(), found->front()).error().line == 1);
     fs::remove_all(folder);
 }
 

@@ -44,7 +44,7 @@ void run(const fs::path& folder, Shard shard = {}, int threads = 2) {
 }
 
 Result<EvalSummary> merge(std::vector<fs::path> shards, const fs::path& folder) {
-    return merge_evaluations(testing::make_small_suite(), shards, folder, {});
+    return merge_evaluations(testing::make_small_suite(), PhyreSuite(), shards, folder, {});
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ TEST_CASE("run_evaluation: a finished folder whose log is not that of its summar
         CHECK(text_of(folder / "done" / kSummaryName) == summary);
         CHECK_FALSE(merge({folder / "done"}, folder / "merged"));
         CHECK_FALSE(fs::exists(folder / "merged"));
-        CHECK_FALSE(read_evaluation(testing::make_small_suite(), folder / "done"));
+        CHECK_FALSE(read_evaluation(testing::make_small_suite(), PhyreSuite(), folder / "done"));
         REQUIRE_FALSE(again);
         CHECK(again.error().file == (folder / "done" / kLogName).string());
         return again.error().message;
@@ -165,8 +165,8 @@ TEST_CASE("EvalLog: only one program at a time works on a folder") {
     const std::vector<const Task*> tasks = tasks_of(suite, make_manifest().plan);
     REQUIRE(claim_folder(folder / "busy", make_manifest()));
 
-    const Result<EvalLog> first = EvalLog::open(folder / "busy", tasks);
-    const Result<EvalLog> second = EvalLog::open(folder / "busy", tasks);
+    const Result<EvalLog> first = EvalLog::open(folder / "busy", tasks, PhyreSuite());
+    const Result<EvalLog> second = EvalLog::open(folder / "busy", tasks, PhyreSuite());
 
     CHECK(first);
     REQUIRE_FALSE(second);
@@ -217,7 +217,7 @@ TEST_CASE("run_evaluation: lost tasks are kept through kills, merges and a secon
     const std::string second = tasks[1]->id;
     CHECK(lost == "{\"task_id\": \"" + second + "\", \"reason\": \"it hung \\\"\\ufffd\\\"\"}\n{\"task_id\": \"" +
                       tasks[4]->id + "\", \"reason\": \"it ended\"}\n");
-    CHECK(read_evaluation(suite, folder / "whole")->lost == 2);
+    CHECK(read_evaluation(suite, PhyreSuite(), folder / "whole")->lost == 2);
 
     for (std::size_t cut = 0; cut <= log.size();
          cut += log.size() / 13) {  // what a kill leaves: at least one is there
@@ -241,13 +241,13 @@ TEST_CASE("run_evaluation: lost tasks are kept through kills, merges and a secon
     CHECK_FALSE(fs::exists(folder / "one" / kLostName));
 
     fs::remove(folder / "merged" / kLostName);
-    CHECK(read_evaluation(suite, folder / "merged")
+    CHECK(read_evaluation(suite, PhyreSuite(), folder / "merged")
               .error()
               .message.starts_with("it holds 0 lost tasks, summary.json says 2"));
     write_text(folder / "merged" / kLostName, "{\"task_id\": \"99999:000\", \"reason\": \"?\"}\n");
-    CHECK(read_evaluation(suite, folder / "merged").error().line == 1);
+    CHECK(read_evaluation(suite, PhyreSuite(), folder / "merged").error().line == 1);
     write_text(folder / "merged" / kLostName, "junk\n");
-    CHECK(read_evaluation(suite, folder / "merged").error().message == "this is not a lost task");
+    CHECK(read_evaluation(suite, PhyreSuite(), folder / "merged").error().message == "this is not a lost task");
 }
 
 TEST_CASE("merge_evaluations: refuses what is not exactly the parts of one evaluation") {
@@ -354,7 +354,7 @@ TEST_CASE("run_evaluation: Phy-Q plays are logged alike whole, killed, in shards
 
     REQUIRE(play(folder / "a", {0, 2}, 1));
     REQUIRE(play(folder / "b", {1, 2}, 1));
-    REQUIRE(merge_evaluations(suite, {folder / "b", folder / "a"}, folder / "merged", {}));
+    REQUIRE(merge_evaluations(suite, PhyqSuite(setup), {folder / "b", folder / "a"}, folder / "merged", {}));
     CHECK(text_of(folder / "merged" / kLogName) == log);
     CHECK(text_of(folder / "merged" / kSummaryName) == summary);
 }

@@ -103,6 +103,23 @@ TEST_CASE("TrialModel, balls: the outcome is the one simulate() gives") {
     CHECK(player.journal.results[0].goal_step == expected.steps - kHoldSteps + 1);
 }
 
+TEST_CASE("TrialModel, balls: solved is not said before the goal has held, though it may be known") {
+    Player player(falling_ball_task());
+    player.place(40, 200);
+    player.model.go(at(2'000'000));
+    const Outcome expected = simulate(player.task, Placement{{40, 200, 16}});
+    REQUIRE(expected.status == Status::solved);
+    REQUIRE(expected.decided_step < expected.steps);
+
+    player.model.frame(player.t_us);
+    while (player.model.is_playing()) {
+        CHECK(player.model.is_solved() == (player.model.shown_step() >= expected.steps));
+        player.t_us += 16'667;
+        player.model.frame(player.t_us);
+    }
+    CHECK(player.model.is_solved());
+}
+
 TEST_CASE("TrialModel, balls: frame rate, hiccups and slow motion change nothing") {
     std::vector<AttemptResult> results;
     for (const std::int64_t frame_us : {1'000, 4'167, 16'667, 33'333, 90'000, 700'000}) {

@@ -234,7 +234,9 @@ TEST_CASE("export: the log of attempts can be read and has every finished attemp
     std::size_t lines = 0;
     for (std::size_t begin = 0; begin < text->size(); ++lines) {
         const std::size_t end = text->find('\n', begin);
-        CHECK(read_attempt_head(std::string_view(*text).substr(begin, end - begin)).has_value());
+        CHECK(read_attempt(std::string_view(*text).substr(begin, end - begin), test::both_suites(),
+                           testing::shipped_suites())
+                  .has_value());
         begin = end + 1;
     }
     CHECK(lines == table_of(summary.path, "attempts").rows.size());
