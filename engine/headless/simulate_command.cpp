@@ -119,7 +119,7 @@ std::string play_request(const CommandContext& context, const SimulateRequest& r
         } else {
             Driver driver(*play);
             driver.add(request.cues);
-            result = driver.finish(suite.kept_measures().empty() ? PlayUntil::decided : PlayUntil::over);
+            result = driver.finish(suite.end_of_attempt());
         }
     }
     return context.json ? answer_json(task, suite, result, trajectory) : answer_text(task, suite, result);

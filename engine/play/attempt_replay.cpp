@@ -47,9 +47,8 @@ Result<ReplayVerdict> replay_attempt(const TaskSet& tasks, const Suites& suites,
 
     const std::unique_ptr<const Stage> stage = suite.stage(*task);
     const std::unique_ptr<Play> play = stage->start();
-    // Where nothing is counted beside the outcome, nothing that comes after it matters.
     Replayer replayer(*play, attempt.moves);
-    const PlayResult result = replayer.finish(suite.kept_measures().empty() ? PlayUntil::decided : PlayUntil::over);
+    const PlayResult result = replayer.finish(suite.end_of_attempt());
     ReplayVerdict verdict;
     if (const auto& refused = replayer.refused()) {
         verdict.reason = suite.refusal_words(attempt.moves, refused->number - 1, refused->refusal);

@@ -39,6 +39,10 @@ std::vector<MeasureInfo> Suite::kept_measures() const {
     return kept;
 }
 
+PlayUntil Suite::end_of_attempt() const {
+    return kept_measures().empty() ? PlayUntil::decided : PlayUntil::over;
+}
+
 void Suite::write_moves(JsonWriter& writer, const History& moves) const {
     writer.key("moves").begin_array();
     for (const Move& move : moves) {

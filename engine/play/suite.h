@@ -141,6 +141,10 @@ public:
 
     /// What stands for them: "pigs_left", "score".
     std::vector<MeasureInfo> kept_measures() const;
+
+    /// How far an attempt is played: where nothing is counted beside the outcome, nothing that comes after it
+    /// matters.
+    PlayUntil end_of_attempt() const;
 };
 
 /// The suites that a program knows, in the order in which they are listed.

@@ -202,7 +202,7 @@ void SimulatedParticipant::make_moves(SessionRunner& runner, const Task& task, A
         note_move(runner, facts, *move, moves, commit.attempt_no);
         driver.add(Cue{move->kind, move->numbers, std::nullopt});
     }
-    const PlayResult result = driver.finish(suite.kept_measures().empty() ? PlayUntil::decided : PlayUntil::over);
+    const PlayResult result = driver.finish(suite.end_of_attempt());
     PHYPLAY_ASSERT(attempt.has_value());
     t_us_ = std::max<std::int64_t>(t_us_, t_start_us + std::llround(result.outcome.steps * step_us));
     AttemptResult written = result_of(result, facts);
