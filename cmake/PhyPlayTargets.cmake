@@ -93,29 +93,46 @@ function(phyplay_add_executable name)
     phyplay_compile_options(${name})
 endfunction()
 
+# phyplay_list_source(FILE HEADER ... FUNCTION ... RETURNS ... ITEM ... MAKER ... [PARAMETER ...] WORDS ...)
+# Writes the source that a list of words stands for: FUNCTION(), declared in HEADER, which RETURNS a list of ITEMs. For
+# each word, in this order, one is made by MAKER() with the word in the place of NAME. A PARAMETER is a type: FUNCTION
+# takes one and hands it to every MAKER.
+function(phyplay_list_source file)
+    cmake_parse_arguments(ARG "" "HEADER;FUNCTION;RETURNS;ITEM;MAKER;PARAMETER" "WORDS" ${ARGN})
+    set(parameter "")
+    set(argument "")
+    if(ARG_PARAMETER)
+        set(parameter "${ARG_PARAMETER} given")
+        set(argument given)
+    endif()
+    foreach(word IN LISTS ARG_WORDS)
+        string(REPLACE NAME ${word} maker ${ARG_MAKER})
+        string(APPEND declarations "${ARG_ITEM} ${maker}(${parameter});\n")
+        string(APPEND calls "    list.push_back(${maker}(${argument}));\n")
+    endforeach()
+    file(CONFIGURE OUTPUT ${file} @ONLY CONTENT [[
+// Written by the build from the list in CMakeLists.txt.
+#include "@ARG_HEADER@"
+
+namespace phyplay {
+
+@declarations@
+@ARG_RETURNS@ @ARG_FUNCTION@(@parameter@) {
+    std::vector<@ARG_ITEM@> list;
+@calls@    return @ARG_RETURNS@(std::move(list));
+}
+
+}  // namespace phyplay
+]])
+endfunction()
+
 # phyplay_command_table(FUNCTION COMMANDS...)
 # The table of a folder's commands (engine/console/command.h). For each word NAME, the source NAME_command.cpp defines
 # `Command NAME_command()`; FUNCTION.cpp in the build folder defines `std::vector<Command> FUNCTION()`, which returns
 # them all, in this order. The room takes it among its SOURCES.
 function(phyplay_command_table function)
-    foreach(name IN LISTS ARGN)
-        string(APPEND declarations "Command ${name}_command();\n")
-        string(APPEND calls "        ${name}_command(),\n")
-    endforeach()
-    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp @ONLY CONTENT [[
-// Written by the build from the list in CMakeLists.txt.
-#include "engine/console/command.h"
-
-namespace phyplay {
-
-@declarations@
-std::vector<Command> @function@() {
-    return {
-@calls@    };
-}
-
-}  // namespace phyplay
-]])
+    phyplay_list_source(${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp HEADER engine/console/command.h
+        FUNCTION ${function} RETURNS std::vector<Command> ITEM Command MAKER NAME_command WORDS ${ARGN})
 endfunction()
 
 # phyplay_suite_list(NAME SUITES... [LINK targets...])
@@ -124,25 +141,10 @@ endfunction()
 # `std::unique_ptr<const Suite> make_SUITE_suite()`.
 function(phyplay_suite_list name)
     cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
-    foreach(suite IN LISTS ARG_UNPARSED_ARGUMENTS)
-        string(APPEND declarations "std::unique_ptr<const Suite> make_${suite}_suite();\n")
-        string(APPEND calls "    suites.push_back(make_${suite}_suite());\n")
-    endforeach()
-    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp @ONLY CONTENT [[
-// Written by the build from the list in CMakeLists.txt.
-#include "engine/suites/known_suites.h"
-
-namespace phyplay {
-
-@declarations@
-Suites make_suites() {
-    std::vector<std::unique_ptr<const Suite>> suites;
-@calls@    return Suites(std::move(suites));
-}
-
-}  // namespace phyplay
-]])
-    phyplay_add_library(${name} SOURCES ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp PUBLIC phyplay::suites PRIVATE ${ARG_LINK})
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    phyplay_list_source(${source} HEADER engine/suites/known_suites.h FUNCTION make_suites RETURNS Suites
+        ITEM "std::unique_ptr<const Suite>" MAKER make_NAME_suite WORDS ${ARG_UNPARSED_ARGUMENTS})
+    phyplay_add_library(${name} SOURCES ${source} PUBLIC phyplay::suites PRIVATE ${ARG_LINK})
 endfunction()
 
 # phyplay_face_list(NAME SUITES... [LINK targets...])
@@ -150,23 +152,9 @@ endfunction()
 # LINK defines `std::unique_ptr<const SuiteFace> make_SUITE_face(const Suites& suites)`.
 function(phyplay_face_list name)
     cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
-    foreach(suite IN LISTS ARG_UNPARSED_ARGUMENTS)
-        string(APPEND declarations "std::unique_ptr<const SuiteFace> make_${suite}_face(const Suites& suites);\n")
-        string(APPEND calls "    faces.push_back(make_${suite}_face(suites));\n")
-    endforeach()
-    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp @ONLY CONTENT [[
-// Written by the build from the list in CMakeLists.txt.
-#include "game/face/known_faces.h"
-
-namespace phyplay {
-
-@declarations@
-Faces make_faces(const Suites& suites) {
-    std::vector<std::unique_ptr<const SuiteFace>> faces;
-@calls@    return Faces(std::move(faces));
-}
-
-}  // namespace phyplay
-]])
-    phyplay_add_library(${name} SOURCES ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp PUBLIC phyplay::game_face PRIVATE ${ARG_LINK})
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    phyplay_list_source(${source} HEADER game/face/known_faces.h FUNCTION make_faces RETURNS Faces
+        ITEM "std::unique_ptr<const SuiteFace>" MAKER make_NAME_face PARAMETER "const Suites&"
+        WORDS ${ARG_UNPARSED_ARGUMENTS})
+    phyplay_add_library(${name} SOURCES ${source} PUBLIC phyplay::game_face PRIVATE ${ARG_LINK})
 endfunction()
