@@ -128,7 +128,7 @@ void measure_play(ScreenFixture& fixture, const TaskSet& suite, const SuiteFace&
         play.draft(move);
         aiming.take([&] { fixture.draw(play); });
     }
-    print_line(fixture.window, std::string(face.page_prefix()) + "aim", aiming);
+    if (aiming.count() > 0) print_line(fixture.window, face.page_prefix() + "aim", aiming);
     play.restart();
     fixture.draw(play);
 
@@ -145,7 +145,7 @@ void measure_play(ScreenFixture& fixture, const TaskSet& suite, const SuiteFace&
         play.restart();
         fixture.draw(play);
     }
-    if (frames.count() > 0) print_line(fixture.window, std::string(face.page_prefix()) + "play", frames);
+    if (frames.count() > 0) print_line(fixture.window, face.page_prefix() + "play", frames);
 }
 
 }  // namespace

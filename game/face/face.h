@@ -52,6 +52,11 @@ struct Action {
     ButtonLook look;
 };
 
+/// The one that matters most, large, and another one beside it. `key` is printed on the button.
+Action primary_action(PlayCommand command, std::string_view text, std::string_view key, Icon icon,
+                      bool enabled = true);
+Action secondary_action(PlayCommand command, std::string_view text, std::string_view key, bool enabled = true);
+
 /// A newcomer's first steps at the play page: text keys, and where on the page things are.
 struct FirstSteps {
     std::string_view goal_words;
@@ -92,8 +97,8 @@ public:
     /// Something that happened: "The green ball meets the floor · 1.2 s".
     virtual std::string words_of(const Recording& recording, const Event& event) const = 0;
 
-    /// An attempt of the list that was finished: "solved after 3.2 s".
-    virtual std::string facts_of(const AttemptRecord& record) const = 0;
+    /// An attempt of the list that was finished: "solved after 3.2 s · 1.5 s thinking".
+    virtual std::string facts_of(const AttemptRecord& record) const;
 
     // The picture.
 
@@ -101,8 +106,8 @@ public:
     virtual Rect scene_within(Rect room) const { return room; }
 
     /// From now on the scene lies there.
-    virtual void look_at(Rect scene) = 0;
-    virtual Rect scene() const = 0;
+    virtual void look_at(Rect scene) { scene_ = scene; }
+    virtual Rect scene() const { return scene_; }
 
     /// The pointer or wheel over the scene, where nothing is drafted with it. True where it used the event up.
     virtual bool look_around(const WindowEvent& event) {
@@ -156,7 +161,7 @@ public:
     virtual bool acts_on() const { return false; }
 
     /// The draft can be made a move.
-    virtual bool can_go() const = 0;
+    virtual bool can_go() const { return trial().can_draft() && trial().drafted().has_value(); }
 
     /// What can be done before the outcome is known, the most important first.
     virtual std::vector<Action> actions() const = 0;
@@ -196,16 +201,19 @@ public:
     virtual void hear() {}
 
     /// How fast time passes as the player chose it, and the next choice.
-    virtual Pace chosen_pace() const = 0;
-    virtual void next_pace(Stamp at) = 0;
+    virtual Pace chosen_pace() const { return settings().slow_motion ? Pace::quarter : Pace::real; }
+    virtual void next_pace(Stamp at);
 
     /// Lines for the trace, each about one thing: written when it changes.
-    virtual std::vector<std::string> trace() const = 0;
+    virtual std::vector<std::string> trace() const { return {}; }
 
-    virtual FirstSteps first_steps() const = 0;
+    virtual FirstSteps first_steps() const { return {}; }
 
     /// Moves that are good for measuring frames: they take long.
-    virtual std::vector<Move> sample_moves(std::size_t most) const = 0;
+    virtual std::vector<Move> sample_moves(std::size_t most) const {
+        static_cast<void>(most);
+        return {};
+    }
 
 protected:
     TrialModel& trial() const { return *trial_; }
@@ -220,6 +228,7 @@ protected:
 private:
     FaceContext context_;
     TrialModel* trial_ = nullptr;
+    Rect scene_;
 };
 
 }  // namespace phyplay

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/play/task_set.h"
@@ -43,8 +44,11 @@ public:
     }
 
     /// For measuring frames: what the names of its pages begin with, and how much there is to draw in a task.
-    virtual std::string_view page_prefix() const { return {}; }
-    virtual std::size_t weight_of(const Task& task) const = 0;
+    virtual std::string page_prefix() const { return std::string(suite().name) + "_"; }
+    virtual std::size_t weight_of(const Task& task) const {
+        static_cast<void>(task);
+        return 0;
+    }
 
     /// An easy task for newcomers; null where there is none.
     virtual const Task* first_task(const TaskSet& tasks) const {

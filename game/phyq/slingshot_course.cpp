@@ -1,7 +1,6 @@
 #include "game/phyq/slingshot_course.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <utility>
 
@@ -83,25 +82,9 @@ std::vector<Mark> SlingshotCourse::marks_of(const Recording& recording) const {
 std::optional<int> SlingshotCourse::parting_step(const Recording& a, const Recording& b) const {
     constexpr float kVisible = 0.03F;  // units: about a pixel where a level fills the window
     constexpr float kVisibleRad = 0.05F;
-    const int common = std::min(a.last_step(), b.last_step());
     const std::vector<SlingshotBody>& bodies = slingshot(a).simulation().bodies();
-    for (int step = 0; step <= common; ++step) {
-        if (a.state_hash_at(step) == b.state_hash_at(step)) continue;
-        const std::vector<BodyPose> one = a.poses_at(step);
-        const std::vector<BodyPose> other = b.poses_at(step);
-        const std::size_t count = std::min(one.size(), other.size());
-        for (std::size_t body = 0; body < count; ++body) {
-            if (is_bird(bodies[body])) continue;
-            const BodyPose& p = one[body];
-            const BodyPose& q = other[body];
-            if (p.is_present != q.is_present) return step;
-            if (!p.is_present) continue;
-            if (std::hypot(p.x - q.x, p.y - q.y) > kVisible || std::abs(p.angle_rad - q.angle_rad) > kVisibleRad) {
-                return step;
-            }
-        }
-    }
-    return std::nullopt;
+    return first_parting(a, b, kVisible, kVisibleRad,
+                         [&](int body) { return !is_bird(bodies[static_cast<std::size_t>(body)]); });
 }
 
 }  // namespace phyplay

@@ -216,31 +216,18 @@ void SlingshotFace::next_pace(Stamp at) {
 }
 
 std::vector<Action> SlingshotFace::actions() const {
-    const auto secondary = [](PlayCommand command, std::string_view text, std::string_view key, bool enabled = true) {
-        return Action{command, {.text = text, .key_label = key, .kind = ButtonKind::secondary, .enabled = enabled}};
-    };
-    const auto primary = [](PlayCommand command, std::string_view text, std::string_view key, Icon icon,
-                            bool enabled) {
-        return Action{command,
-                      {.text = text,
-                       .key_label = key,
-                       .icon = icon,
-                       .kind = ButtonKind::primary,
-                       .enabled = enabled,
-                       .size = TextSize::button}};
-    };
     const Action restart = trial().is_playing()
-                               ? secondary(PlayCommand::reset, say("sling.restart"), "R")
-                               : secondary(PlayCommand::reset, say("sling.put_back"), "R", !hand_.is_empty());
+                               ? secondary_action(PlayCommand::reset, say("sling.restart"), "R")
+                               : secondary_action(PlayCommand::reset, say("sling.put_back"), "R", !hand_.is_empty());
     const auto front = simulation().front_bird();
     const bool has_power = front && simulation().birds()[*front].type != BirdType::red &&
                            simulation().birds()[*front].phase == BirdPhase::in_flight;
     if (trial().is_playing() && has_power && !trial().can_draft()) {
-        return {primary(PlayCommand::act, say("sling.power"), say("key.space"), Icon::none, hand_.can_tap()),
+        return {primary_action(PlayCommand::act, say("sling.power"), say("key.space"), Icon::none, hand_.can_tap()),
                 restart};
     }
-    return {primary(PlayCommand::go, say("sling.shoot"), say("key.enter"), Icon::play, can_go()),
-            secondary(PlayCommand::undo, say("play.undo"), say("key.ctrl_z"), hand_.can_undo()), restart};
+    return {primary_action(PlayCommand::go, say("sling.shoot"), say("key.enter"), Icon::play, can_go()),
+            secondary_action(PlayCommand::undo, say("play.undo"), say("key.ctrl_z"), hand_.can_undo()), restart};
 }
 
 std::vector<Move> SlingshotFace::sample_moves(std::size_t most) const {

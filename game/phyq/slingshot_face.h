@@ -116,7 +116,7 @@ public:
     void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const override;
     float picture_aspect() const override { return 1.5F; }
     bool fits_any_shape() const override { return true; }
-    std::string_view page_prefix() const override { return "slingshot_"; }
+    std::string page_prefix() const override { return "slingshot_"; }
     std::size_t weight_of(const Task& task) const override;
 
 private:

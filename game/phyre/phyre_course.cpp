@@ -1,6 +1,5 @@
 #include "game/phyre/phyre_course.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/phyre/content/phyre_task.h"
@@ -63,17 +62,8 @@ std::vector<Mark> PhyreCourse::marks_of(const Recording& recording) const {
 std::optional<int> PhyreCourse::parting_step(const Recording& a, const Recording& b) const {
     constexpr float kVisiblePx = 1.0F;
     constexpr float kVisibleRad = 0.05F;
-    const int common = std::min(a.last_step(), b.last_step());
-    for (int step = 0; step <= common; ++step) {
-        const auto poses_a = a.poses_at(step);
-        const auto poses_b = b.poses_at(step);
-        for (std::size_t body = 0; body < scene_of(task_).bodies.size(); ++body) {
-            const float moved = std::hypot(poses_a[body].x - poses_b[body].x, poses_a[body].y - poses_b[body].y);
-            const float turned = std::abs(poses_a[body].angle_rad - poses_b[body].angle_rad);
-            if (moved > kVisiblePx || turned > kVisibleRad) return step;
-        }
-    }
-    return std::nullopt;
+    const int bodies = static_cast<int>(scene_of(task_).bodies.size());
+    return first_parting(a, b, kVisiblePx, kVisibleRad, [bodies](int body) { return body < bodies; });
 }
 
 }  // namespace phyplay

@@ -54,14 +54,6 @@ std::string PhyreFace::words_of(const Recording&, const Event& event) const {
     return words().contact(event);
 }
 
-std::string PhyreFace::facts_of(const AttemptRecord& record) const {
-    const std::string outcome = record.result->status == Status::solved
-                                    ? say("replay.solved", {{"seconds", seconds(record.result->steps)}})
-                                    : std::string(say("replay.not_solved"));
-    const double think_steps = static_cast<double>(record.commit.thinking_time_us()) * 1e-6 * kStepHz;
-    return outcome + " · " + say("replay.thinking", {{"seconds", seconds(think_steps)}});
-}
-
 std::string PhyreFace::hint(bool by_key) const {
     if (trial().is_playing()) {
         const bool is_held = trial().rules().score && goal_steps_of(trial()) > 12;
@@ -187,12 +179,6 @@ bool PhyreFace::handle_pointer(const WindowEvent& event, Stamp at) {
     }
 }
 
-void PhyreFace::next_pace(Stamp at) {
-    const bool on = !trial().aids().slow_motion;
-    trial().switch_aid(at, Aid::slow_motion, on);
-    if (trial().rules().is_free) settings().slow_motion = on;
-}
-
 std::vector<Action> PhyreFace::actions() const {
     if (trial().is_playing()) {
         return {{PlayCommand::reset,
@@ -202,21 +188,9 @@ std::vector<Action> PhyreFace::actions() const {
                   .kind = ButtonKind::secondary,
                   .size = TextSize::button}}};
     }
-    return {
-        {PlayCommand::go,
-         {.text = say("play.go"),
-          .key_label = say("key.space"),
-          .icon = Icon::play,
-          .kind = ButtonKind::primary,
-          .enabled = can_go(),
-          .size = TextSize::button}},
-        {PlayCommand::undo,
-         {.text = say("play.undo"),
-          .key_label = say("key.ctrl_z"),
-          .kind = ButtonKind::secondary,
-          .enabled = hand_.can_undo()}},
-        {PlayCommand::reset,
-         {.text = say("play.reset"), .key_label = "R", .kind = ButtonKind::secondary, .enabled = !hand_.is_empty()}}};
+    return {primary_action(PlayCommand::go, say("play.go"), say("key.space"), Icon::play, can_go()),
+            secondary_action(PlayCommand::undo, say("play.undo"), say("key.ctrl_z"), hand_.can_undo()),
+            secondary_action(PlayCommand::reset, say("play.reset"), "R", !hand_.is_empty())};
 }
 
 std::vector<Move> PhyreFace::sample_moves(std::size_t most) const {

@@ -23,7 +23,6 @@ public:
     std::string goal_words() const override;
     float draw_goal(Ui& ui, Rect rect, bool draw) override;
     std::string words_of(const Recording& recording, const Event& event) const override;
-    std::string facts_of(const AttemptRecord& record) const override;
     void look_at(Rect scene) override { camera_.emplace(scene); }
     Rect scene() const override { return camera_ ? camera_->place() : Rect(); }
     void draw_start(Ui& ui) override;
@@ -44,8 +43,6 @@ public:
     bool is_moving(std::int64_t now_us) const override;
     void draw_controls(Ui& ui, Rect& rest, Stamp now) override;
     void hear() override;
-    Pace chosen_pace() const override { return settings().slow_motion ? Pace::quarter : Pace::real; }
-    void next_pace(Stamp at) override;
     std::vector<std::string> trace() const override;
     FirstSteps first_steps() const override;
     std::vector<Move> sample_moves(std::size_t most) const override;
@@ -85,6 +82,7 @@ public:
     int alone_hz() const override;
     std::unique_ptr<Play> start_alone(const Task& task) const override;
     const Task* color_sample(const TaskSet& tasks) const override;
+    std::string page_prefix() const override { return {}; }
     std::size_t weight_of(const Task& task) const override;
     const Task* first_task(const TaskSet& tasks) const override;
 };

@@ -210,17 +210,11 @@ std::string PlayScreen::rule_words() const {
 
 std::vector<Action> PlayScreen::actions() const {
     const auto primary = [&](PlayCommand command, std::string_view text, std::string_view key, Icon icon) {
-        return Action{command,
-                      {.text = text,
-                       .key_label = key,
-                       .icon = icon,
-                       .kind = ButtonKind::primary,
-                       .enabled = command != PlayCommand::next || !is_free() || next_ != nullptr,
-                       .size = TextSize::button}};
+        return primary_action(command, text, key, icon,
+                              command != PlayCommand::next || !is_free() || next_ != nullptr);
     };
     const auto secondary = [&](PlayCommand command, std::string_view text, std::string_view key) {
-        const bool enabled = command != PlayCommand::next || next_ != nullptr;
-        return Action{command, {.text = text, .key_label = key, .kind = ButtonKind::secondary, .enabled = enabled}};
+        return secondary_action(command, text, key, command != PlayCommand::next || next_ != nullptr);
     };
     if (is_solved_early()) return {primary(PlayCommand::next, say("play.next"), say("key.enter"), Icon::arrow_right)};
     const bool is_at_rest = trial_.is_finished() || (is_closed() && !trial_.is_playing());

@@ -25,6 +25,27 @@ std::vector<BodyPose> poses_at(const Recording& recording, double step, float lo
     return poses;
 }
 
+std::optional<int> first_parting(const Recording& a, const Recording& b, float far, float turned_rad,
+                                 const std::function<bool(int body)>& counts) {
+    const int common = std::min(a.last_step(), b.last_step());
+    for (int step = 0; step <= common; ++step) {
+        if (a.state_hash_at(step) == b.state_hash_at(step)) continue;
+        const std::vector<BodyPose> one = a.poses_at(step);
+        const std::vector<BodyPose> other = b.poses_at(step);
+        const std::size_t bodies = std::min(one.size(), other.size());
+        for (std::size_t body = 0; body < bodies; ++body) {
+            if (!counts(static_cast<int>(body))) continue;
+            const BodyPose& p = one[body];
+            const BodyPose& q = other[body];
+            if (p.is_present != q.is_present) return step;
+            if (!p.is_present) continue;
+            if (std::hypot(p.x - q.x, p.y - q.y) > far || std::abs(p.angle_rad - q.angle_rad) > turned_rad)
+                return step;
+        }
+    }
+    return std::nullopt;
+}
+
 void play_out(const Course& course, Recording& recording) {
     while (!recording.waits() && !course.is_still(recording) && recording.advance()) {
     }

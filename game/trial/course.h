@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -77,6 +78,11 @@ public:
 /// exist yet are missing. Steps outside the recording are taken as its ends. What moves farther than `longest` in one
 /// step was put elsewhere and does not travel.
 std::vector<BodyPose> poses_at(const Recording& recording, double step, float longest = 1e9F);
+
+/// First step at which a body that `counts` is farther away than `far` from where it is in the other attempt, or
+/// turned by more than `turned_rad`, or there in one of them only; empty where none is, as far as both go.
+std::optional<int> first_parting(const Recording& a, const Recording& b, float far, float turned_rad,
+                                 const std::function<bool(int body)>& counts);
 
 /// Plays on as far as it is worth watching: until it is over, waits, or lies still without hope.
 void play_out(const Course& course, Recording& recording);

@@ -2,7 +2,8 @@
 //
 // A suite's hand (phyre/ball_hand.h, phyq/slingshot_hand.h) has a method for everything that pointer, wheel and keys
 // can do with its draft. Each tells the trial first (TrialModel::touch), which says whether anything may be drafted
-// now and writes it down. What all hands have in common is here, for the trial and the play screen.
+// now and writes it down. What all hands have in common is here, for the trial and the play screen. A draft that is
+// made by one press is neither held nor taken back.
 #pragma once
 
 #include <optional>
@@ -35,18 +36,20 @@ public:
     virtual std::optional<Move> move() const = 0;
 
     /// The pointer has hold of something.
-    virtual bool is_held() const = 0;
+    virtual bool is_held() const { return false; }
 
     /// Puts back what was there before it took hold; nothing where it does not hold.
-    virtual void cancel() = 0;
+    virtual void cancel() {}
 
     /// Takes the whole draft away; can be undone.
     virtual void clear() = 0;
 
     virtual bool is_empty() const = 0;
-    virtual void undo() = 0;
-    virtual void redo() = 0;
-    virtual bool can_undo() const = 0;
+
+    /// What the player did to the draft is taken back, and done again.
+    virtual void undo() {}
+    virtual void redo() {}
+    virtual bool can_undo() const { return false; }
 
     /// The player wants to go: what the pointer holds is let go of, where that is how the suite works.
     virtual void settle() {}

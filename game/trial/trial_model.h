@@ -60,6 +60,9 @@ public:
     /// The hand may change its draft, also while things still move where the suite allows it.
     bool can_draft() const;
 
+    /// The draft as a move; empty where it is none yet.
+    std::optional<Move> drafted() const { return hand_.move(); }
+
     /// The player did something to the draft; false where nothing may be drafted now, and then nothing is written.
     bool touch(Stamp at, EventKind kind, std::string code, std::optional<Vec2> point = {});
 
