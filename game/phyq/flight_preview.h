@@ -1,8 +1,8 @@
 // A FlightPreview is what will happen to the bird on the sling until it first touches something: the trajectory
 // visualiser of Phy-Q.
 //
-// It is computed, not simulated: the path is that of phyq/rules/launch.h, exactly as the simulation moves the bird, and
-// the contact comes from the outlines of everything that stands in the way. Nothing in the level moves meanwhile,
+// It is computed, not simulated: the path is that of phyq/rules/launch.h, exactly as the simulation moves the bird,
+// and the contact comes from the outlines of everything that stands in the way. Nothing in the level moves meanwhile,
 // so previews hold for levels at rest.
 #pragma once
 

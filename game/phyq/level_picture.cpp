@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/phyq/level_content.h"
 #include "game/phyq/slingshot_creatures.h"
 #include "game/phyq/slingshot_renderer.h"
 
@@ -21,7 +22,7 @@ void LevelPictures::draw(Ui& ui, Rect place, const SlingshotLevel& level) const 
     ui.fill(place, palette.picture, radius);
     // All of it lies inside by how the camera is fitted. A clip of its own for every picture would cost as much as
     // drawing it.
-    const SlingshotCamera camera(place, built_content_of(level, table_));
+    const WorldCamera camera(place, built_content_of(level, table_));
     SlingshotRenderer renderer(ui.canvas(), camera, ui.theme(), outlines_);
     renderer.draw_small_background();
     renderer.draw(moment_of_level(level), Detail::small);
@@ -34,8 +35,8 @@ void LevelPictures::draw_birds(Ui& ui, Rect place, const SlingshotLevel& level) 
     Brush brush(ui.canvas());
     const float size = std::clamp(place.w * 0.05F, 8.0F, 16.0F);
     // A camera of its own, so that all birds are equally large, however large the level is.
-    const SlingshotCamera camera(
-        place, {0.0, 0.0, static_cast<double>(place.w / size), static_cast<double>(place.h / size)});
+    const WorldCamera camera(place,
+                             {0.0, 0.0, static_cast<double>(place.w / size), static_cast<double>(place.h / size)});
     const std::size_t count = std::min(level.birds.size(), kMostBirds);
     for (std::size_t i = 0; i < count; ++i) {
         const CircleCollider& circle = outlines_.bird(level.birds[i]);

@@ -45,7 +45,7 @@ std::string aim_words(Vec2 drag) {
     return text.data();
 }
 
-SlingshotAimLayer::SlingshotAimLayer(ImDrawList& list, const SlingshotCamera& camera, const Theme& theme)
+SlingshotAimLayer::SlingshotAimLayer(ImDrawList& list, const WorldCamera& camera, const Theme& theme)
     : list_(list), brush_(list), camera_(camera), theme_(theme) {}
 
 void SlingshotAimLayer::dot(glm::vec2 at, float radius, Rgba color, float opacity) {

@@ -11,9 +11,9 @@
 #include <string>
 
 #include "game/phyq/flight_preview.h"
-#include "game/phyq/slingshot_camera.h"
 #include "game/phyq/slingshot_palette.h"
 #include "game/widgets/brush.h"
+#include "game/widgets/world_camera.h"
 
 struct ImFont;
 
@@ -30,7 +30,7 @@ std::string aim_words(Vec2 drag);
 class SlingshotAimLayer {
 public:
     /// Draws into `list`. All must outlive the layer, which lives for a frame.
-    SlingshotAimLayer(ImDrawList& list, const SlingshotCamera& camera, const Theme& theme);
+    SlingshotAimLayer(ImDrawList& list, const WorldCamera& camera, const Theme& theme);
 
     /// How far the bird can be pulled, as a dashed ring around where it sits.
     void draw_full_stretch(Vec2 slingshot, const CircleCollider& bird);
@@ -53,7 +53,7 @@ private:
 
     ImDrawList& list_;
     Brush brush_;
-    const SlingshotCamera& camera_;
+    const WorldCamera& camera_;
     const Theme& theme_;
     SlingshotPalette palette_;
 };

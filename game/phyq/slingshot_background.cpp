@@ -39,7 +39,7 @@ double crest_of(const Hills& hills, double x) {
            hills.height * (0.55 * std::sin(t) + 0.3 * std::sin(2.3 * t + 1.7) + 0.15 * std::sin(4.1 * t));
 }
 
-float ground_on_window(const SlingshotCamera& camera) {
+float ground_on_window(const WorldCamera& camera) {
     return std::round(camera.to_window(0.0, kGroundY).y);
 }
 
@@ -63,7 +63,7 @@ struct LayerView {
     double centre_x;
     float horizon;
 
-    LayerView(const SlingshotCamera& camera, double follow) {
+    LayerView(const WorldCamera& camera, double follow) {
         const double zoom = 1.0 + follow * (camera.zoom() - 1.0);
         scale = static_cast<double>(camera.scale()) / camera.zoom() * zoom;
         const double home = camera.fitted().centre().x;
@@ -73,7 +73,7 @@ struct LayerView {
     }
 };
 
-void draw_sky(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette) {
+void draw_sky(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette) {
     const Rect place = camera.place();
     const float bottom = std::clamp(ground_on_window(camera), place.y, place.bottom());
     const float height = std::max(bottom - place.y, 1.0F);
@@ -117,7 +117,7 @@ void draw_cloud(Brush& brush, glm::vec2 at, float size, Rgba color) {
     brush.fill_polygon(foot, color);
 }
 
-void draw_sun_and_clouds(Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette) {
+void draw_sun_and_clouds(Brush& brush, const WorldCamera& camera, const SlingshotPalette& palette) {
     const Rect place = camera.place();
     const LayerView view(camera, 0.12);
     const auto unit = static_cast<float>(view.scale);
@@ -132,7 +132,7 @@ void draw_sun_and_clouds(Brush& brush, const SlingshotCamera& camera, const Slin
     draw_cloud(brush, {x_of(home + 0.42 * width), view.horizon - 0.60F * high}, 1.25F * unit, palette.cloud);
 }
 
-void draw_hills(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, const Hills& hills, Rgba color) {
+void draw_hills(ImDrawList& list, Brush& brush, const WorldCamera& camera, const Hills& hills, Rgba color) {
     const Rect place = camera.place();
     const LayerView view(camera, hills.follow);
     const float ground = ground_on_window(camera);
@@ -147,7 +147,7 @@ void draw_hills(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, c
     if (ground > flat) fill_large(list, {place.x, flat, place.w, ground - flat}, color);
 }
 
-void draw_ground(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette,
+void draw_ground(ImDrawList& list, Brush& brush, const WorldCamera& camera, const SlingshotPalette& palette,
                  const ObjectOutlines& outlines) {
     const Rect place = camera.place();
     const float top = std::round(std::max(ground_on_window(camera), place.y));
@@ -204,7 +204,7 @@ void draw_ground(ImDrawList& list, Brush& brush, const SlingshotCamera& camera, 
 
 }  // namespace
 
-void draw_background(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette,
+void draw_background(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette,
                      const ObjectOutlines& outlines) {
     const Rect place = camera.place();
     list.PushClipRect({place.x, place.y}, {place.right(), place.bottom()}, true);
@@ -224,7 +224,7 @@ void draw_background(ImDrawList& list, const SlingshotCamera& camera, const Slin
     list.PopClipRect();
 }
 
-void draw_small_background(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette,
+void draw_small_background(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette,
                            const ObjectOutlines& outlines) {
     Brush brush(list);
     const Rect place = camera.place();

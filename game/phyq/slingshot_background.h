@@ -13,11 +13,11 @@ struct ImDrawList;
 namespace phyplay {
 
 /// Fills the camera's whole place.
-void draw_background(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette,
+void draw_background(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette,
                      const ObjectOutlines& outlines);
 
 /// The same for small pictures: sky and ground, no large fills, which leave rounded corners alone.
-void draw_small_background(ImDrawList& list, const SlingshotCamera& camera, const SlingshotPalette& palette,
+void draw_small_background(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette,
                            const ObjectOutlines& outlines);
 
 }  // namespace phyplay

@@ -35,7 +35,7 @@ double eased(double t) {
 struct Stroke {
     ImDrawList& list;
     Brush& brush;
-    const SlingshotCamera& camera;
+    const WorldCamera& camera;
     const Theme& theme;
     const SlingshotPalette& palette;
     const EffectOptions& options;
@@ -233,7 +233,7 @@ std::vector<FlyingPiece> shards_at(Vec2 from, double size, std::uint64_t seed, d
     return shards;
 }
 
-bool draw_effects(ImDrawList& list, const SlingshotCamera& camera, const Theme& theme,
+bool draw_effects(ImDrawList& list, const WorldCamera& camera, const Theme& theme,
                   std::span<const SlingshotEvent> events, std::span<const ShownBody> bodies, double step,
                   const EffectOptions& options) {
     if (!theme.motion) return false;

@@ -7,10 +7,10 @@
 
 #include <span>
 
-#include "game/phyq/slingshot_camera.h"
 #include "game/phyq/slingshot_moment.h"
 #include "game/phyq/slingshot_palette.h"
 #include "game/widgets/brush.h"
+#include "game/widgets/world_camera.h"
 
 struct ImDrawList;
 struct ImFont;
@@ -38,7 +38,7 @@ struct EffectOptions {
 
 /// Draws what the events up to `step` have left in the air. `events` are in order of their steps, `bodies` those of
 /// the moment shown (all that there are or were). False when nothing is left to move: no further frame is needed.
-bool draw_effects(ImDrawList& list, const SlingshotCamera& camera, const Theme& theme,
+bool draw_effects(ImDrawList& list, const WorldCamera& camera, const Theme& theme,
                   std::span<const SlingshotEvent> events, std::span<const ShownBody> bodies, double step,
                   const EffectOptions& options = {});
 

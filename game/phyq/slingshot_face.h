@@ -7,13 +7,13 @@
 #include "game/face/suite_face.h"
 #include "game/phyq/level_picture.h"
 #include "game/phyq/power_preview.h"
-#include "game/phyq/slingshot_camera.h"
 #include "game/phyq/slingshot_course.h"
 #include "game/phyq/slingshot_hand.h"
 #include "game/phyq/slingshot_outlines.h"
 #include "game/phyq/slingshot_picture.h"
 #include "game/phyq/slingshot_sounds.h"
 #include "game/phyq/slingshot_words.h"
+#include "game/widgets/world_camera.h"
 
 namespace phyplay {
 
@@ -86,10 +86,10 @@ private:
     SlingshotPicture other_picture_;
 
     CameraView view_;
-    std::optional<SlingshotCamera> camera_;  ///< of the last frame drawn
-    std::optional<Point> pan_from_;          ///< the pointer holds the scene
-    float bird_reach_px_ = 24.0F;            ///< how near a press must be to the bird
-    Rect sky_;                               ///< away from the sling
+    std::optional<WorldCamera> camera_;  ///< of the last frame drawn
+    std::optional<Point> pan_from_;      ///< the pointer holds the scene
+    float bird_reach_px_ = 24.0F;        ///< how near a press must be to the bird
+    Rect sky_;                           ///< away from the sling
     bool effects_go_on_ = false;
 
     // The flight that is aimed at, and what it was computed for.

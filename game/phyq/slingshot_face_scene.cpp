@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "game/phyq/flown_paths.h"
+#include "game/phyq/level_content.h"
 #include "game/phyq/slingshot_aim_layer.h"
 #include "game/phyq/slingshot_creatures.h"
 #include "game/phyq/slingshot_effects.h"
@@ -23,7 +24,7 @@ const std::vector<FlownPath>& flights_of(const Paths& paths) {
 template <typename Draw>
 void draw_icon(Ui& ui, Rect place, double size, Draw draw) {
     const double half = size / 2.0;
-    const SlingshotCamera camera(place, {-half, -half, half, half});
+    const WorldCamera camera(place, {-half, -half, half, half});
     Brush brush(ui.canvas());
     SlingshotPen pen(brush, camera, {});
     draw(pen);
@@ -45,7 +46,7 @@ void draw_bird_icon(Ui& ui, Rect place, BirdType type, double radius) {
 Rect SlingshotFace::scene_within(Rect room) const {
     const SlingshotLevel& level = course_.level();
     const ObjectTable& table = course_.setup().objects();
-    const SlingshotCamera camera(room, content_of(level, table));
+    const WorldCamera camera(room, content_of(level, table));
     const double widest = level.width * kScreenWidth;
     if (camera.fitted().width() <= widest) return room;
     const float width = std::floor(static_cast<float>(widest) * camera.scale());
@@ -56,7 +57,7 @@ WorldRect SlingshotFace::content_within(Rect room) const {
     const SlingshotLevel& level = course_.level();
     const ObjectTable& table = course_.setup().objects();
     WorldRect content = content_of(level, table);
-    const WorldRect fitted = SlingshotCamera(room, content).fitted();
+    const WorldRect fitted = WorldCamera(room, content).fitted();
     const double end = level.width * kScreenWidth / 2.0;
     if (fitted.width() > 2.0 * end) return content;
     // The camera shares spare room out to both sides: what is too much on one is asked for on the other.

@@ -28,7 +28,7 @@ double Scatter::between(double low, double high) {
     return low + (high - low) * (static_cast<double>(bits() >> 11) * 0x1.0p-53);
 }
 
-SlingshotPen::SlingshotPen(Brush& brush, const SlingshotCamera& camera, const BodyPose& pose)
+SlingshotPen::SlingshotPen(Brush& brush, const WorldCamera& camera, const BodyPose& pose)
     : brush_(brush),
       origin_(camera.to_window(static_cast<double>(pose.x), static_cast<double>(pose.y))),
       scale_(camera.scale()),

@@ -9,8 +9,8 @@
 #include <span>
 
 #include "engine/physics/slingshot_world.h"
-#include "game/phyq/slingshot_camera.h"
 #include "game/widgets/brush.h"
+#include "game/widgets/world_camera.h"
 
 namespace phyplay {
 
@@ -33,7 +33,7 @@ private:
 
 class SlingshotPen {
 public:
-    SlingshotPen(Brush& brush, const SlingshotCamera& camera, const BodyPose& pose);
+    SlingshotPen(Brush& brush, const WorldCamera& camera, const BodyPose& pose);
 
     Brush& brush() const { return brush_; }
 

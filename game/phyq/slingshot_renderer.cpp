@@ -35,7 +35,7 @@ Vec2 slung_centre(Vec2 slingshot, const std::optional<Vec2>& drag, const CircleC
     return {origin.x + pull.x + bird.x, origin.y + pull.y + bird.y};
 }
 
-SlingshotRenderer::SlingshotRenderer(ImDrawList& list, const SlingshotCamera& camera, const Theme& theme,
+SlingshotRenderer::SlingshotRenderer(ImDrawList& list, const WorldCamera& camera, const Theme& theme,
                                      const ObjectOutlines& outlines)
     : list_(list), brush_(list), camera_(camera), theme_(theme), outlines_(outlines) {}
 

@@ -6,19 +6,19 @@
 // ring for birds.
 #pragma once
 
-#include "game/phyq/slingshot_camera.h"
 #include "game/phyq/slingshot_materials.h"
 #include "game/phyq/slingshot_moment.h"
 #include "game/phyq/slingshot_outlines.h"
 #include "game/phyq/slingshot_palette.h"
 #include "game/widgets/brush.h"
+#include "game/widgets/world_camera.h"
 
 namespace phyplay {
 
 class SlingshotRenderer {
 public:
     /// Draws into `list`. All must outlive the renderer, which lives for a frame.
-    SlingshotRenderer(ImDrawList& list, const SlingshotCamera& camera, const Theme& theme,
+    SlingshotRenderer(ImDrawList& list, const WorldCamera& camera, const Theme& theme,
                       const ObjectOutlines& outlines);
 
     /// Sky, hills and ground over the camera's whole place.
@@ -46,7 +46,7 @@ private:
 
     ImDrawList& list_;
     Brush brush_;
-    const SlingshotCamera& camera_;
+    const WorldCamera& camera_;
     const Theme& theme_;
     const ObjectOutlines& outlines_;
     SlingshotPalette palette_;

@@ -13,7 +13,7 @@ constexpr Vec2 kFarTip{0.16, 0.90};
 constexpr Vec2 kNearTip{-0.42, 0.86};
 constexpr double kBandWidth = 0.075;
 
-SlingshotPen pen_of(Brush& brush, const SlingshotCamera& camera, Vec2 slingshot) {
+SlingshotPen pen_of(Brush& brush, const WorldCamera& camera, Vec2 slingshot) {
     return {brush, camera, {.x = static_cast<float>(slingshot.x), .y = static_cast<float>(slingshot.y)}};
 }
 
@@ -75,7 +75,7 @@ double stretch_of(const SlungBird& bird) {
 
 }  // namespace
 
-void draw_sling_behind(Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette, Vec2 slingshot,
+void draw_sling_behind(Brush& brush, const WorldCamera& camera, const SlingshotPalette& palette, Vec2 slingshot,
                        const std::optional<SlungBird>& bird) {
     SlingshotPen pen = pen_of(brush, camera, slingshot);
     draw_limb(pen, palette, kCrotch, {0.06, 0.34}, kFarTip, 0.2, 0.13,
@@ -84,7 +84,7 @@ void draw_sling_behind(Brush& brush, const SlingshotCamera& camera, const Slings
     if (bird) draw_band(pen, palette, kFarTip, pouch_of(*bird).upper, stretch_of(*bird));
 }
 
-void draw_sling_before(Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette, Vec2 slingshot,
+void draw_sling_before(Brush& brush, const WorldCamera& camera, const SlingshotPalette& palette, Vec2 slingshot,
                        const std::optional<SlungBird>& bird) {
     SlingshotPen pen = pen_of(brush, camera, slingshot);
     const auto window = [](SlingshotPen& p, double s) { return std::max(1.0F, p.px(s)); };

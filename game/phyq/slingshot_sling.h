@@ -16,11 +16,11 @@ struct SlungBird {
 };
 
 /// What lies behind the bird. Without a bird the band hangs between the arms.
-void draw_sling_behind(Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette, Vec2 slingshot,
+void draw_sling_behind(Brush& brush, const WorldCamera& camera, const SlingshotPalette& palette, Vec2 slingshot,
                        const std::optional<SlungBird>& bird);
 
 /// What lies in front of it.
-void draw_sling_before(Brush& brush, const SlingshotCamera& camera, const SlingshotPalette& palette, Vec2 slingshot,
+void draw_sling_before(Brush& brush, const WorldCamera& camera, const SlingshotPalette& palette, Vec2 slingshot,
                        const std::optional<SlungBird>& bird);
 
 }  // namespace phyplay

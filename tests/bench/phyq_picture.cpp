@@ -21,6 +21,7 @@
 
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "game/face/settings.h"
+#include "game/phyq/level_content.h"
 #include "game/phyq/level_picture.h"
 #include "game/phyq/slingshot_aim_layer.h"
 #include "game/phyq/slingshot_effects.h"
@@ -195,11 +196,11 @@ private:
         const WorldRect content = content_of(show.level, setup_.objects());
         CameraView view;
         if (options_.zoom > 1.0) {
-            const SlingshotCamera whole(room, content);
+            const WorldCamera whole(room, content);
             const glm::vec2 middle = whole.to_window(built_content_of(show.level, setup_.objects()).centre());
             view = whole.zoomed({middle.x, middle.y}, options_.zoom);
         }
-        const SlingshotCamera camera(room, content, view);
+        const WorldCamera camera(room, content, view);
         SlingshotRenderer renderer(ui_.canvas(), camera, theme_, pictures_.outlines());
         if (options_.only == "nothing") return;
         if (options_.only != "bodies") renderer.draw_background();

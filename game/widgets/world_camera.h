@@ -1,14 +1,13 @@
-// A SlingshotCamera leads from the world of a Phy-Q level (units, y up) to the pixels of the window (y down) and
-// back.
+// A WorldCamera leads from a world (units, y up) to the pixels of the window (y down) and back.
 //
-// Unlike PHYRE's square, a level has no frame: the camera fills its whole room and is fitted to what the level
-// holds. A person may come closer, up to kMaxZoom times, and look around; what they chose is a CameraView, a
-// value the screen keeps. The view never leaves what the fitted camera shows, so nobody gets lost.
+// The camera fills its whole room and is fitted to what must be in sight. A person may come closer, up to kMaxZoom
+// times, and look around; what they chose is a CameraView, a value that whoever draws keeps. The view never leaves
+// what the fitted camera shows, so nobody gets lost.
 #pragma once
 
 #include <glm/vec2.hpp>
 
-#include "engine/phyq/level/slingshot_objects.h"
+#include "engine/base/vec2.h"
 #include "game/widgets/geometry.h"
 
 namespace phyplay {
@@ -29,12 +28,6 @@ struct WorldRect {
     bool operator==(const WorldRect&) const = default;
 };
 
-/// What must be in sight at first: sling, birds, objects, the ground under them, and air for a flight.
-WorldRect content_of(const SlingshotLevel& level, const ObjectTable& table);
-
-/// Only what was built: pigs, blocks, platforms, TNT, with a little room; for small pictures.
-WorldRect built_content_of(const SlingshotLevel& level, const ObjectTable& table);
-
 /// What a person chose to look at.
 struct CameraView {
     double zoom = 1.0;  ///< 1 to kMaxZoom
@@ -44,12 +37,12 @@ struct CameraView {
     bool operator==(const CameraView&) const = default;
 };
 
-class SlingshotCamera {
+class WorldCamera {
 public:
     /// Requires a room and a content that are not empty.
-    SlingshotCamera(Rect room, const WorldRect& content, const CameraView& view = {});
+    WorldCamera(Rect room, const WorldRect& content, const CameraView& view = {});
 
-    /// The rectangle of the window that the level fills: the whole room.
+    /// The rectangle of the window that the world fills: the whole room.
     const Rect& place() const { return place_; }
 
     /// Window pixels per unit.

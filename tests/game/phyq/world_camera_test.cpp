@@ -1,10 +1,11 @@
-#include "game/phyq/slingshot_camera.h"
+#include "game/widgets/world_camera.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <limits>
 
+#include "game/phyq/level_content.h"
 #include "tests/support/phyq_layouts.h"
 
 namespace phyplay {
@@ -28,7 +29,7 @@ Point point(glm::vec2 at) {
 
 TEST_CASE("the fitted camera fills its room and shows all of the content") {
     for (const Rect room : {kRoom, Rect{0, 0, 1920, 700}, Rect{0, 0, 500, 900}}) {
-        const SlingshotCamera camera(room, kContent);
+        const WorldCamera camera(room, kContent);
         CHECK(camera.place() == room);
         CHECK(camera.zoom() == 1.0);
         CHECK(camera.seen() == camera.fitted());
@@ -44,7 +45,7 @@ TEST_CASE("every base layout is in sight with its sling, its ground and air for 
     const SlingshotSetup setup = testing::make_slingshot_setup();
     for (const testing::PhyqLayout& layout : testing::load_phyq_layouts()) {
         CAPTURE(layout.name);
-        const SlingshotCamera camera(kRoom, content_of(layout.level, setup.objects()));
+        const WorldCamera camera(kRoom, content_of(layout.level, setup.objects()));
         const WorldRect seen = camera.seen();
         CHECK(seen.left < layout.level.slingshot.x - 1.5);
         CHECK(seen.bottom < kGroundY - 1.0);
@@ -55,7 +56,7 @@ TEST_CASE("every base layout is in sight with its sling, its ground and air for 
 
 TEST_CASE("window and world lead back to each other at every zoom") {
     for (const double zoom : {1.0, 1.7, 4.0}) {
-        const SlingshotCamera camera(kRoom, kContent, {.zoom = zoom, .centre = {-3.0, 1.0}});
+        const WorldCamera camera(kRoom, kContent, {.zoom = zoom, .centre = {-3.0, 1.0}});
         const Vec2 world{-2.5, 0.75};
         const Vec2 back = camera.to_world(point(camera.to_window(world)));
         CHECK(back.x == doctest::Approx(world.x).epsilon(1e-4));
@@ -66,41 +67,41 @@ TEST_CASE("window and world lead back to each other at every zoom") {
 }
 
 TEST_CASE("zooming keeps what lies under the pointer in its place") {
-    const SlingshotCamera camera(kRoom, kContent, {.zoom = 1.5, .centre = {-1.0, 1.0}});
+    const WorldCamera camera(kRoom, kContent, {.zoom = 1.5, .centre = {-1.0, 1.0}});
     const Vec2 held{-1.5, 0.5};
     const Point pointer = point(camera.to_window(held));
-    const SlingshotCamera closer(kRoom, kContent, camera.zoomed(pointer, 1.3));
+    const WorldCamera closer(kRoom, kContent, camera.zoomed(pointer, 1.3));
     CHECK(closer.zoom() == doctest::Approx(1.95));
     CHECK(closer.to_window(held).x == doctest::Approx(pointer.x).epsilon(1e-3));
     CHECK(closer.to_window(held).y == doctest::Approx(pointer.y).epsilon(1e-3));
 }
 
 TEST_CASE("nobody gets closer than four times, or farther than the whole level") {
-    const SlingshotCamera camera(kRoom, kContent);
+    const WorldCamera camera(kRoom, kContent);
     CHECK(camera.zoomed(kRoom.center(), 100.0).zoom == kMaxZoom);
     CHECK(camera.zoomed(kRoom.center(), 0.01).is_whole());
-    const SlingshotCamera close(kRoom, kContent, {.zoom = 4.0, .centre = {0.0, 0.0}});
+    const WorldCamera close(kRoom, kContent, {.zoom = 4.0, .centre = {0.0, 0.0}});
     CHECK(close.zoomed(kRoom.center(), 0.1).is_whole());
 }
 
 TEST_CASE("dragging moves the scene with the pointer, but never beyond what the fitted camera shows") {
-    const SlingshotCamera camera(kRoom, kContent, {.zoom = 2.0, .centre = {-1.0, 1.0}});
-    const SlingshotCamera moved(kRoom, kContent, camera.panned(30.0F, -12.0F));
+    const WorldCamera camera(kRoom, kContent, {.zoom = 2.0, .centre = {-1.0, 1.0}});
+    const WorldCamera moved(kRoom, kContent, camera.panned(30.0F, -12.0F));
     CHECK(moved.to_window(0.0, 0.0).x == doctest::Approx(camera.to_window(0.0, 0.0).x + 30.0F).epsilon(1e-3));
     CHECK(moved.to_window(0.0, 0.0).y == doctest::Approx(camera.to_window(0.0, 0.0).y - 12.0F).epsilon(1e-3));
     for (const float far : {-1e5F, 1e5F}) {
-        const SlingshotCamera end(kRoom, kContent, camera.panned(far, far));
+        const WorldCamera end(kRoom, kContent, camera.panned(far, far));
         CHECK(is_within(end.seen(), end.fitted()));
     }
     // At zoom 1 there is nowhere to go.
-    CHECK(SlingshotCamera(kRoom, kContent).panned(50.0F, 50.0F).is_whole());
+    CHECK(WorldCamera(kRoom, kContent).panned(50.0F, 50.0F).is_whole());
 }
 
 TEST_CASE("a view from elsewhere is held within bounds") {
-    const SlingshotCamera camera(kRoom, kContent, {.zoom = 9.0, .centre = {1e6, -1e6}});
+    const WorldCamera camera(kRoom, kContent, {.zoom = 9.0, .centre = {1e6, -1e6}});
     CHECK(camera.zoom() == kMaxZoom);
     CHECK(is_within(camera.seen(), camera.fitted()));
-    const SlingshotCamera broken(kRoom, kContent, {.zoom = std::numeric_limits<double>::quiet_NaN(), .centre = {}});
+    const WorldCamera broken(kRoom, kContent, {.zoom = std::numeric_limits<double>::quiet_NaN(), .centre = {}});
     CHECK(broken.zoom() == 1.0);
 }
 
