@@ -77,7 +77,9 @@ public:
                    .sitting = {},
                    .last_words = {},
                    .describe_session = [this] { return session_start(); },
-                   .fills_display = [this] { return window_.fills_display(); }} {}
+                   .fills_display = [this] { return window_.fills_display(); }} {
+        faces.add_words_to(texts_);
+    }
 
     /// Takes over the player's file: settings, progress, and a session for what is played now.
     void open_profile(Store store);

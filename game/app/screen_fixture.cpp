@@ -1,6 +1,5 @@
 #include "game/app/screen_fixture.h"
 
-
 namespace phyplay {
 
 ScreenFixture::ScreenFixture(Window& the_window, const TaskSet& suite, const Suites& suites, const Faces& faces)
@@ -17,6 +16,7 @@ ScreenFixture::ScreenFixture(Window& the_window, const TaskSet& suite, const Sui
               .clock = clock,
               .trace = trace,
               .gallery = gallery} {
+    faces.add_words_to(texts);
     if (fonts.build(theme)) window.upload_fonts();
 }
 

@@ -12,4 +12,10 @@ const SuiteFace& Faces::of(const Task& task) const {
     return **found;
 }
 
+void Faces::add_words_to(Texts& texts) const {
+    for (const auto& face : faces_) {
+        for (const Language& language : languages()) texts.add(language.code, face->words(language.code));
+    }
+}
+
 }  // namespace phyplay

@@ -21,6 +21,14 @@ public:
     /// The task must be one of the suite and outlive the face.
     virtual std::unique_ptr<Face> make_face(const FaceContext& context, const Task& task) const = 0;
 
+    /// The suite's own words in a language, as a language file has them (text/texts.h): what its faces say, and what
+    /// the pages call its tiers (tier.NAME), the suite itself (gallery.NAME) and its templates (template.ID), where
+    /// that is not what the suite calls them. Empty where it has none, or where they are among everybody's.
+    virtual std::string_view words(std::string_view language) const {
+        static_cast<void>(language);
+        return {};
+    }
+
     // Small pictures: cards, strips, grids of hundreds. Drawn fresh each frame, so that they are sharp at every size.
 
     /// Draws the task into `place`. `poses` are those of a task that runs by itself; empty: as it stands.
@@ -65,6 +73,9 @@ public:
 
     /// Requires a task of a suite that has one.
     const SuiteFace& of(const Task& task) const;
+
+    /// Teaches the words of all of them.
+    void add_words_to(Texts& texts) const;
 
 private:
     std::vector<std::unique_ptr<const SuiteFace>> faces_;

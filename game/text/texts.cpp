@@ -56,10 +56,20 @@ Texts::Texts(std::string_view language) : english_(embedded_dictionary("en")) {
     set_language(language);
 }
 
+void Texts::add(std::string_view language, std::string_view json) {
+    if (json.empty()) return;
+    Result<Dictionary> words = parse_dictionary(json, std::string(language));
+    PHYPLAY_ASSERT(words.has_value());
+    added_[std::string(language)].merge(*words);
+    english_.merge(Dictionary(added_["en"]));
+    set_language(language_);
+}
+
 void Texts::set_language(std::string_view language) {
     const bool is_known = std::ranges::any_of(kLanguages, [&](const Language& l) { return l.code == language; });
     language_ = is_known ? language : "en";
     chosen_ = embedded_dictionary(language_);
+    if (const auto added = added_.find(language_); added != added_.end()) chosen_.merge(Dictionary(added->second));
 }
 
 std::string_view Texts::say(std::string_view key) const {

@@ -2,7 +2,7 @@
 //
 // Languages are JSON objects of key and sentence (text/en.json, text/de.json), embedded at build time, so a
 // moved program keeps its words. A test holds the files to the same keys and placeholders, and the keys used
-// in code to those that exist. English stands in where a language lacks a key.
+// in code to those that exist. English stands in where a language lacks a key. A suite may bring words of its own.
 #pragma once
 
 #include <initializer_list>
@@ -41,6 +41,10 @@ public:
     /// Speaks `language`, English where that is unknown.
     explicit Texts(std::string_view language = "en");
 
+    /// Learns more words of a language, which need not be the one spoken: those of a suite. `json` is as a language
+    /// file (empty: none) and one that parse_dictionary() reads. Words that are known already stay.
+    void add(std::string_view language, std::string_view json);
+
     void set_language(std::string_view language);
     const std::string& language() const { return language_; }
 
@@ -55,6 +59,7 @@ public:
 
 private:
     std::string language_;
+    std::map<std::string, Dictionary, std::less<>> added_;  ///< by language
     Dictionary english_;
     Dictionary chosen_;
 };

@@ -171,7 +171,7 @@ std::string_view GalleryScreen::name_of(const Shelf& shelf) const {
     if (shelf.group > 0) return say(group_key(shelf) + ".name");
     // A suite with one tier is called by its name.
     const SuiteFacts& facts = context().suites.find_suite_of_tier(shelf.tier.name)->facts();
-    if (facts.tiers.size() > 1) return say("tier." + std::string(shelf.tier.name));
+    if (facts.tiers.size() > 1) return words_for(shelf.tier, context().texts);
     const std::string key = "gallery." + std::string(facts.id.name);
     return context().texts.has(key) ? say(key) : facts.title;
 }

@@ -61,10 +61,14 @@ bool is_on_shelf(const TemplateInfo& info, const Shelf& shelf, const Suites& sui
 
 namespace {
 
-IdNumbers asked_numbers(std::string_view query) {
+std::string_view without_spaces(std::string_view query) {
     while (query.starts_with(' ')) query.remove_prefix(1);
     while (query.ends_with(' ')) query.remove_suffix(1);
-    return numbers_of(query);
+    return query;
+}
+
+IdNumbers asked_numbers(std::string_view query) {
+    return numbers_of(without_spaces(query));
 }
 
 /// The template with several numbers whose whole id is the query: its numbers would be found in many others.
@@ -80,7 +84,11 @@ const TemplateInfo* template_of_query(const TaskSet& tasks, std::string_view que
 
 const Task* task_of_query(const TaskSet& tasks, std::string_view query) {
     const IdNumbers asked = asked_numbers(query);
-    if (!asked.between.ends_with(':')) return nullptr;
+    if (!asked.between.ends_with(':')) {
+        const std::string_view id = without_spaces(query);
+        const Task* exact = tasks.find(id);
+        return exact != nullptr ? exact : tasks.find(lower(id));
+    }
     const auto found = std::ranges::find(tasks.tasks(), asked, [](const Task& task) { return numbers_of(task.id); });
     return found == tasks.tasks().end() ? nullptr : &*found;
 }

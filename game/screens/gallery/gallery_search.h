@@ -30,8 +30,8 @@ bool is_on_shelf(const TemplateInfo& info, const Shelf& shelf, const Suites& sui
 std::vector<const TemplateInfo*> find_templates(const TaskSet& tasks, const Suites& suites, const Texts& texts,
                                                 const Shelf& shelf, std::string_view query);
 
-/// The task whose id is the query ("00012:008", "12:8", "6.4:17", spaces around ignored); null where there is
-/// none.
+/// The task whose id is the query ("00012:008", "12:8", "6.4:17", "stairs:002", spaces around ignored); null where
+/// there is none.
 const Task* task_of_query(const TaskSet& tasks, std::string_view query);
 
 }  // namespace phyplay

@@ -18,7 +18,8 @@ std::string title_of(const TemplateInfo& info, const Suites& suites, const Texts
 }
 
 std::string_view words_for(Tier tier, const Texts& texts) {
-    return texts.say("tier." + std::string(tier.name));
+    const std::string key = "tier." + std::string(tier.name);
+    return texts.has(key) ? texts.say(key) : tier.name;
 }
 
 std::string words_for(const TaskProgress& progress, const Texts& texts) {

@@ -142,6 +142,24 @@ TEST_CASE("texts: a language that does not exist speaks English, a key that does
     CHECK(german.say("home.settings") == "Settings");
 }
 
+TEST_CASE("texts: a suite's words are added in each language; what is known already stays, English stands in") {
+    Texts texts("de");
+    texts.add("en", R"({"cup.goal": "Into the cup.", "cup.again": "Again", "home.settings": "Mine"})");
+    texts.add("de", R"({"cup.goal": "In den Becher."})");
+    texts.add("de", R"({"cup.goal": "Woandershin.", "hoop.goal": "In den Reif."})");
+    texts.add("de", "");
+    CHECK(texts.say("cup.goal") == "In den Becher.");
+    CHECK(texts.say("hoop.goal") == "In den Reif.");
+    CHECK(texts.say("cup.again") == "Again");
+    CHECK(texts.say("home.settings") == "Einstellungen");
+    CHECK(texts.has("cup.again"));
+    texts.set_language("en");
+    CHECK(texts.say("cup.goal") == "Into the cup.");
+    CHECK(texts.say("home.settings") == "Settings");
+    texts.set_language("de");
+    CHECK(texts.say("cup.goal") == "In den Becher.");
+}
+
 TEST_CASE("texts: a damaged language file is refused with its name") {
     for (const char* json : {"", "[]", "{\"a\": 1}", "{\"a\": \"b\"", "{\"a\": [\"b\"]}"}) {
         const Result<Dictionary> dictionary = parse_dictionary(json, "xx.json");

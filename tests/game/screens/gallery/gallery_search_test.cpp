@@ -118,6 +118,30 @@ TEST_CASE("search: a task id is understood in short and in full, anything else i
     }
 }
 
+TEST_CASE("search: a task whose id has words in it is found by its id, and so is its template") {
+    Task task;
+    task.id = "stairs:002";
+    task.template_id = "stairs";
+    task.tier = kBallTier;
+    const TaskSet suite({{"00000", "make two balls meet", kBallTier}, {"stairs", "down the steps", kBallTier}},
+                        {task}, "");
+    for (const char* query : {"stairs:002", " Stairs:002 "}) {
+        CAPTURE(query);
+        REQUIRE(task_of_query(suite, query) != nullptr);
+        CHECK(task_of_query(suite, query)->id == "stairs:002");
+        CHECK(ids(find_templates(suite, make_suites(), Texts(), Shelf{}, query)) == "stairs ");
+    }
+    for (const char* query : {"stairs", "stairs:", "stairs:2", "stairs:003"}) {
+        CAPTURE(query);
+        CHECK(task_of_query(suite, query) == nullptr);
+    }
+}
+
+TEST_CASE("words: a tier that no language file knows is called by its name") {
+    CHECK(words_for(kBallTier, Texts("en")) == "One ball");
+    CHECK(words_for(Tier{"juggling"}, Texts("en")) == "juggling");
+}
+
 TEST_CASE("words: numbers are grouped the way the language writes them") {
     CHECK(grouped(0, Texts("en")) == "0");
     CHECK(grouped(999, Texts("en")) == "999");
