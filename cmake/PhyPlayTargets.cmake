@@ -147,6 +147,18 @@ function(phyplay_suite_list name)
     phyplay_add_library(${name} SOURCES ${source} PUBLIC phyplay::suites PRIVATE ${ARG_LINK})
 endfunction()
 
+# phyplay_benchmark_list(NAME SUITES... [LINK targets...])
+# The same for what agents of theirs are tested with: make_benchmarks() (engine/agents/known_benchmarks.h). For each word
+# SUITE, a room among LINK defines `std::unique_ptr<const Benchmark> make_SUITE_benchmark(const Suites& suites)`.
+function(phyplay_benchmark_list name)
+    cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    phyplay_list_source(${source} HEADER engine/agents/known_benchmarks.h FUNCTION make_benchmarks
+        RETURNS OwnBenchmarks ITEM "std::unique_ptr<const Benchmark>" MAKER make_NAME_benchmark
+        PARAMETER "const Suites&" WORDS ${ARG_UNPARSED_ARGUMENTS})
+    phyplay_add_library(${name} SOURCES ${source} PUBLIC phyplay::agents PRIVATE ${ARG_LINK})
+endfunction()
+
 # phyplay_face_list(NAME SUITES... [LINK targets...])
 # The same for what the window knows of them: make_faces() (game/face/known_faces.h). For each word SUITE, a room among
 # LINK defines `std::unique_ptr<const SuiteFace> make_SUITE_face(const Suites& suites)`.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/agents/known_benchmarks.h"
 #include "engine/base/assert.h"
 #include "engine/suites/known_suites.h"
 #include "game/window_entry.h"
@@ -28,6 +29,7 @@ int main(int argc, char** argv) {
     const phyplay::WindowEntry window = phyplay::window_entry();
     return phyplay::run_command_line(argc, argv,
                                      {.make_suites = phyplay::make_suites,
+                                      .make_benchmarks = phyplay::make_benchmarks,
                                       .commands = all_commands(window),
                                       .open_window = window.open,
                                       .window_options = window.options});

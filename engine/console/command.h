@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/agents/benchmark.h"
 #include "engine/base/result.h"
 #include "engine/console/catalogue.h"
 #include "engine/console/command_syntax.h"
@@ -22,6 +23,7 @@ namespace phyplay {
 /// What every command is told.
 struct CommandContext {
     const Catalogue& catalogue;
+    const Benchmarks& benchmarks;     ///< of the catalogue's suites
     bool json = false;                ///< JSON Lines instead of text for people
     int threads = 0;                  ///< 0: one per core. Never changes a result
     std::filesystem::path task_pack;  ///< as --task-pack gave it; empty: the shipped one

@@ -28,6 +28,9 @@ public:
         CommandRun run;
     };
 
+    explicit CommandLineParser(const Benchmarks& its_benchmarks) : benchmarks(its_benchmarks) {}
+
+    const Benchmarks& benchmarks;
     CLI::App app{"", "phyplay"};
     std::deque<std::any> kept;  // whose elements stay where they are
     std::vector<Described> commands;
@@ -102,6 +105,10 @@ void CommandSyntax::command(const Command& command) {
     CommandRun run = command.describe(syntax);
     if (!run) app->require_subcommand(1);
     parser_->commands.push_back({app, std::move(run)});
+}
+
+const Benchmarks& CommandSyntax::benchmarks() const {
+    return parser_->benchmarks;
 }
 
 std::any& CommandSyntax::keep_any(std::any value) {
@@ -195,13 +202,18 @@ Result<int> open_window(const Program& program, const Catalogue& catalogue, cons
     return program.open_window(catalogue, words);
 }
 
-Result<int> run(const Program& program, const CommandLineParser& parser, const GeneralOptions& general,
+Result<int> run(const Program& program, Suites suites, const CommandLineParser& parser, const GeneralOptions& general,
                 const std::string& command_line) {
     const Result<Catalogue> catalogue =
-        load_catalogue(program.make_suites(), general.task_pack, general.levels, general.task_files);
+        load_catalogue(std::move(suites), general.task_pack, general.levels, general.task_files);
     if (!catalogue) return catalogue.error();
-    const CommandContext context{*catalogue,        general.json,   general.threads,
-                                 general.task_pack, general.levels, command_line};
+    const CommandContext context{.catalogue = *catalogue,
+                                 .benchmarks = parser.benchmarks,
+                                 .json = general.json,
+                                 .threads = general.threads,
+                                 .task_pack = general.task_pack,
+                                 .levels = general.levels,
+                                 .command_line = command_line};
     const CommandRun command = named_run(parser);
     Result<int> code = general.version ? print_version(context)
                        : command       ? command(context)
@@ -239,7 +251,9 @@ std::string one_sentence(std::string message) {
 }  // namespace
 
 int run_command_line(int argc, char** argv, const Program& program) {
-    CommandLineParser parser;
+    Suites suites = program.make_suites();
+    const Benchmarks benchmarks(suites, program.make_benchmarks ? program.make_benchmarks(suites) : OwnBenchmarks());
+    CommandLineParser parser(benchmarks);
     CLI::App& app = parser.app;
     GeneralOptions general;
     describe(parser, program, general);
@@ -252,7 +266,7 @@ int run_command_line(int argc, char** argv, const Program& program) {
                 fmt::format("{}: '{}' was not expected (see --help)", commands.front()->get_name(), unknown.front()));
             return kBadInput;
         }
-        const Result<int> code = run(program, parser, general, joined_words(argc, argv));
+        const Result<int> code = run(program, std::move(suites), parser, general, joined_words(argc, argv));
         if (code) return *code;
         complain(to_string(code.error()));
         return kBadInput;

@@ -15,7 +15,11 @@ namespace phyplay {
 /// What a program consists of, seen from its command line.
 struct Program {
     std::function<Suites()> make_suites;  ///< those that it knows
-    std::vector<Command> commands;        ///< in the order in which --help lists them
+
+    /// What it knows to test agents with, beyond what every suite has. Empty: nothing.
+    std::function<OwnBenchmarks(const Suites& suites)> make_benchmarks;
+
+    std::vector<Command> commands;  ///< in the order in which --help lists them
 
     /// Opens the window over these tasks and returns the exit code when it was closed, or an Error for bad usage; may
     /// throw std::runtime_error where there is no display. `words` are those that are no general options; the window

@@ -17,6 +17,7 @@ class Option;
 
 namespace phyplay {
 
+class Benchmarks;
 struct Command;
 class CommandLineParser;
 
@@ -61,6 +62,9 @@ public:
 
     /// A command behind this one's word. A command that has such needs one of them.
     void command(const Command& command);
+
+    /// What the program can test agents with: for options whose words are those of setups and agents.
+    const Benchmarks& benchmarks() const;
 
     /// Keeps a value as long as the command line: for options to be bound to.
     template <typename Value>

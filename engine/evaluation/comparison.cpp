@@ -18,13 +18,13 @@ std::string name_of_agent(const EvalPlan& plan) {
 /// The values that are compared, by fold.
 std::map<std::string, double> folds_of(const FinishedEvaluation& evaluation) {
     const EvalPlan& plan = evaluation.manifest.plan;
-    const EvalSummary summary = summarise(evaluation.evaluator, evaluation.tasks, plan);
+    const EvalSummary summary = summarise(evaluation.evaluator, evaluation.tasks, plan, *evaluation.suite);
     if (!summary.pass_rates) return {{std::to_string(plan.fold.value_or(0)), summary.all.auccess}};
     std::map<std::string, double> folds;
-    if (plan.setup == EvalSetup::phyq_local) {
-        for (const auto& [id, rate] : summary.pass_rates->templates) folds[id] = rate.rate;
+    if (plan.setup.is_by_group) {
+        for (const auto& [number, rate] : summary.pass_rates->groups) folds[std::to_string(number)] = rate.rate;
     } else {
-        for (const auto& [number, rate] : summary.pass_rates->scenarios) folds[std::to_string(number)] = rate.rate;
+        for (const auto& [id, rate] : summary.pass_rates->templates) folds[id] = rate.rate;
     }
     return folds;
 }
@@ -54,14 +54,13 @@ Result<ComparedAgent> gather(const std::vector<const FinishedEvaluation*>& evalu
         for (const auto& [fold, value] : folds_of(*evaluation)) {
             if (!agent.folds.emplace(fold, value).second) {
                 return Error{
-                    fmt::format("'{}' was evaluated twice on fold {} of {}", agent.name, fold, name_of(plan.setup))};
+                    fmt::format("'{}' was evaluated twice on fold {} of {}", agent.name, fold, plan.setup.name)};
             }
         }
         agent.lost += evaluation->lost;
         const std::vector<double> curve = curve_of(*evaluation);
         if (!agent.curve.empty() && agent.curve.size() != curve.size()) {
-            return Error{
-                fmt::format("'{}' had different numbers of attempts in {}", agent.name, name_of(plan.setup))};
+            return Error{fmt::format("'{}' had different numbers of attempts in {}", agent.name, plan.setup.name)};
         }
         agent.curve.resize(curve.size(), 0.0);
         weight += 1.0;
@@ -102,6 +101,10 @@ std::vector<ComparedPair> pairs_of(const std::vector<ComparedAgent>& agents) {
 
 }  // namespace
 
+std::string_view compared_measure(const EvalSetup& setup) {
+    return setup.scoring == Scoring::pass_share ? "pass rate" : "AUCCESS";
+}
+
 double ComparedAgent::mean() const {
     double sum = 0.0;
     for (const auto& [fold, value] : folds) sum += value;
@@ -118,7 +121,7 @@ double ComparedAgent::deviation() const {
 
 Result<FinishedEvaluation> read_evaluation(const TaskSet& task_set, const Suite& suite,
                                            const std::filesystem::path& folder) {
-    const Result<EvalManifest> manifest = read_manifest(folder);
+    const Result<EvalManifest> manifest = read_manifest(folder, suite.facts().setups);
     if (!manifest) return manifest.error();
     if (!manifest->plan.shard.is_whole()) {
         return Error{"this is a part of an evaluation; merge the parts first", folder.string()};
@@ -132,7 +135,7 @@ Result<FinishedEvaluation> read_evaluation(const TaskSet& task_set, const Suite&
     std::vector<const Task*> tasks = tasks_of(task_set, manifest->plan);
     Result<FinishedLog> log = read_finished_log(folder, manifest->plan, tasks, suite);
     if (!log) return log.error();
-    return FinishedEvaluation{*manifest, std::move(tasks), std::move(log->evaluator), log->lost.size()};
+    return FinishedEvaluation{*manifest, &suite, std::move(tasks), std::move(log->evaluator), log->lost.size()};
 }
 
 Result<std::vector<std::filesystem::path>> evaluations_in(const std::filesystem::path& folder) {
@@ -149,7 +152,8 @@ Result<std::vector<std::filesystem::path>> evaluations_in(const std::filesystem:
     return folders;
 }
 
-Result<Comparison> compare_agents(const std::vector<std::vector<FinishedEvaluation>>& evaluations) {
+Result<Comparison> compare_agents(const std::vector<std::vector<FinishedEvaluation>>& evaluations,
+                                  std::span<const EvalSetup> setups) {
     std::string engine;
     for (const auto& of_agent : evaluations) {
         for (const FinishedEvaluation& evaluation : of_agent) {
@@ -161,7 +165,7 @@ Result<Comparison> compare_agents(const std::vector<std::vector<FinishedEvaluati
         }
     }
     Comparison comparison;
-    for (const EvalSetup setup : kEvalSetups) {
+    for (const EvalSetup& setup : setups) {
         ComparedSetup compared{.setup = setup};
         for (const auto& of_agent : evaluations) {
             std::vector<const FinishedEvaluation*> here;

@@ -1,8 +1,8 @@
 // A Comparison holds agents side by side: their evaluations on the same folds, in numbers, tests and curves.
 //
 // An agent is given as the folder of an evaluation, or as a folder whose folders are evaluations, one per fold and
-// setup. All must have been made with the same tasks and the same physics. What is compared, fold by fold, is AUCCESS
-// in PHYRE and the pass rate in Phy-Q, where each template (phyq_local) or scenario (phyq_broad) is a fold.
+// setup. All must have been made with the same tasks and the same physics. What is compared, fold by fold, is
+// AUCCESS, or, where pass shares count, the pass rate; there each template, or each group of them, is a fold.
 #pragma once
 
 #include <filesystem>
@@ -37,8 +37,11 @@ struct ComparedPair {
     WilcoxonTest test;
 };
 
+/// What is compared in a setup, in words: "AUCCESS", "pass rate".
+std::string_view compared_measure(const EvalSetup& setup);
+
 struct ComparedSetup {
-    EvalSetup setup = EvalSetup::ball_cross_template;
+    EvalSetup setup;
     std::vector<ComparedAgent> agents;
     std::vector<ComparedPair> pairs;  ///< all ordered pairs with a fold in common
 };
@@ -50,6 +53,7 @@ struct Comparison {
 /// A finished evaluation of a fold, read back.
 struct FinishedEvaluation {
     EvalManifest manifest;
+    const Suite* suite = nullptr;  ///< outlives it
     std::vector<const Task*> tasks;
     Evaluator evaluator;
     std::size_t lost = 0;  ///< tasks that the agent did not bring to an end
@@ -63,8 +67,9 @@ Result<FinishedEvaluation> read_evaluation(const TaskSet& task_set, const Suite&
 /// The evaluations of an agent: of the folder itself, or of the folders in it, by name.
 Result<std::vector<std::filesystem::path>> evaluations_in(const std::filesystem::path& folder);
 
-/// Puts agents side by side; `evaluations` has those of each agent in the order they are shown in. Fails where an
-/// agent has a fold twice, or where engines differ. Agents of the same name are told apart by numbers.
-Result<Comparison> compare_agents(const std::vector<std::vector<FinishedEvaluation>>& evaluations);
+/// Puts agents side by side, setup by setup; `evaluations` has those of each agent in the order they are shown in.
+/// Fails where an agent has a fold twice, or where engines differ. Agents of the same name are told apart by numbers.
+Result<Comparison> compare_agents(const std::vector<std::vector<FinishedEvaluation>>& evaluations,
+                                  std::span<const EvalSetup> setups);
 
 }  // namespace phyplay

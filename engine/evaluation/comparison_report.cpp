@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "engine/io/markup.h"
-#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 namespace {
@@ -68,11 +67,10 @@ std::string grid(const Axes& axes, std::size_t most_attempts) {
 }
 
 std::string agents_table(const ComparedSetup& setup) {
-    const bool is_phyq = tier_of(setup.setup) == kSlingshotTier;
     std::string html = fmt::format(
         "<table><tr><th>agent</th><th>folds</th><th>{}</th><th>deviation</th><th>solved at 1</th><th>at 10</th>"
         "<th>at most</th></tr>\n",
-        is_phyq ? "pass rate" : "AUCCESS");
+        compared_measure(setup.setup));
     for (const ComparedAgent& agent : setup.agents) {
         const auto percent = [&](std::size_t k) {
             return k < agent.curve.size() ? fmt::format("{:.1f} %", agent.curve[k]) : std::string();
@@ -142,7 +140,7 @@ std::string success_curves_svg(const ComparedSetup& setup) {
         "height=\"{1:.0f}\" "
         "font-family=\"sans-serif\" font-size=\"12\" fill=\"#222\">\n<title>{2}</title>\n"
         "<rect width=\"{0:.0f}\" height=\"{1:.0f}\" fill=\"#fff\"/>\n",
-        kWidth, height, escaped(name_of(setup.setup)));
+        kWidth, height, escaped(setup.setup.name));
     svg += grid(axes, most_attempts);
     for (std::size_t i = 0; i < setup.agents.size(); ++i) {
         const ComparedAgent& agent = setup.agents[i];
@@ -164,7 +162,7 @@ std::string success_curves_svg(const ComparedSetup& setup) {
 std::string comparison_html(const Comparison& comparison) {
     std::string body;
     for (const ComparedSetup& setup : comparison.setups) {
-        body += fmt::format("<h2>{}</h2>\n", escaped(name_of(setup.setup)));
+        body += fmt::format("<h2>{}</h2>\n", escaped(setup.setup.name));
         body += agents_table(setup) + success_curves_svg(setup) + tests_table(setup);
         body += "<details><summary>Fold by fold</summary>\n" + folds_table(setup) + "</details>\n";
     }

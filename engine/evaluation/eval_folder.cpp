@@ -39,33 +39,33 @@ std::optional<int> read_fold(const json& object, bool& is_sound) {
     return read_whole<int>(object, "fold", is_sound);
 }
 
-/// The first field that tells the folder's evaluation from the one that is asked for; records decide nothing.
-std::string first_difference(const EvalManifest& found, const EvalManifest& asked) {
-    const ordered_json one = ordered_json::parse(manifest_json(found));
-    const ordered_json other = ordered_json::parse(manifest_json(asked));
-    for (const auto& [key, value] : one.items()) {
-        const bool is_record = key == "git_id" || key == "host_cpu" || key == "command_line" || key == "tasks";
-        if (!is_record && value != other[key]) {
-            return fmt::format("its {} is {}, not {}", key, value.dump(), other[key].dump());
-        }
-    }
-    return "its manifest differs";
+Error no_manifest(const std::filesystem::path& path) {
+    return {"this is not the manifest of an evaluation", path.string()};
 }
 
 }  // namespace
 
-bool is_same_evaluation(const EvalManifest& a, const EvalManifest& b) {
-    EvalPlan plan = a.plan;
-    plan.shard = b.plan.shard;
-    return plan == b.plan && a.suite == b.suite && a.task_pack_sha256 == b.task_pack_sha256 &&
-           a.engine_id == b.engine_id && a.version == b.version;
+Result<std::string> find_difference(const std::filesystem::path& folder, const EvalManifest& asked,
+                                    AnyShard any_shard) {
+    const std::filesystem::path path = folder / kManifestName;
+    const Result<std::string> text = read_file(path);
+    if (!text) return text.error();
+    const ordered_json found = ordered_json::parse(*text, nullptr, /*allow_exceptions=*/false);
+    const ordered_json other = ordered_json::parse(manifest_json(asked));
+    for (const auto& [key, wanted] : other.items()) {
+        if (!found.is_object() || !found.contains(key)) return no_manifest(path);
+        const bool is_record = key == "git_id" || key == "host_cpu" || key == "command_line" || key == "tasks";
+        if (is_record || (any_shard == AnyShard::yes && key == "shard_index")) continue;
+        if (found[key] != wanted) return fmt::format("its {} is {}, not {}", key, found[key].dump(), wanted.dump());
+    }
+    return std::string();
 }
 
 std::string manifest_json(const EvalManifest& manifest) {
     const EvalPlan& plan = manifest.plan;
     ordered_json object;
     object["suite"] = manifest.suite;
-    object["setup"] = name_of(plan.setup);
+    object["setup"] = plan.setup.name;
     object["fold"] = plan.fold ? ordered_json(*plan.fold) : ordered_json("all");
     object["agent"] = plan.agent;
     object["seed"] = plan.seed;
@@ -83,14 +83,14 @@ std::string manifest_json(const EvalManifest& manifest) {
     return object.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-Result<EvalManifest> read_manifest(const std::filesystem::path& folder) {
+Result<EvalManifest> read_manifest(const std::filesystem::path& folder, std::span<const EvalSetup> setups) {
     const std::filesystem::path path = folder / kManifestName;
     const Result<std::string> text = read_file(path);
     if (!text) return text.error();
     try {
         const json object = json::parse(*text);
-        const auto setup = eval_setup_of(object.at("setup").get<std::string>());
-        if (!setup) return Error{"there is no such setup", path.string()};
+        const auto setup = std::ranges::find(setups, object.at("setup").get<std::string>(), &EvalSetup::name);
+        if (setup == setups.end()) return Error{"there is no such setup", path.string()};
         EvalManifest manifest;
         bool has_numbers = true;
         manifest.plan = {.setup = *setup,
@@ -109,9 +109,8 @@ Result<EvalManifest> read_manifest(const std::filesystem::path& folder) {
         manifest.git_id = object.at("git_id");
         manifest.host_cpu = object.at("host_cpu");
         manifest.command_line = object.at("command_line");
-        const bool has_fold = manifest.plan.fold
-                                  ? *manifest.plan.fold >= 0 && *manifest.plan.fold < fold_count(*setup)
-                                  : manifest.plan.is_phyq();
+        const bool has_fold =
+            manifest.plan.fold ? *manifest.plan.fold >= 0 && *manifest.plan.fold < setup->folds : setup->has_whole;
         const bool is_sound = has_numbers && has_fold && manifest.plan.max_attempts >= 1 &&
                               manifest.plan.shard.count >= 1 && manifest.plan.shard.index >= 0 &&
                               manifest.plan.shard.index < manifest.plan.shard.count;
@@ -119,7 +118,7 @@ Result<EvalManifest> read_manifest(const std::filesystem::path& folder) {
     } catch (const json::exception&) {
         // Told below, in our words.
     }
-    return Error{"this is not the manifest of an evaluation", path.string()};
+    return no_manifest(path);
 }
 
 Result<Done> claim_folder(const std::filesystem::path& folder, const EvalManifest& manifest) {
@@ -131,11 +130,10 @@ Result<Done> claim_folder(const std::filesystem::path& folder, const EvalManifes
         write_file_atomically(path, manifest_json(manifest));
         return Done{};
     }
-    const Result<EvalManifest> found = read_manifest(folder);
-    if (!found) return found.error();
-    if (!is_same_evaluation(*found, manifest) || found->plan.shard != manifest.plan.shard) {
-        return Error{fmt::format("this folder belongs to another evaluation ({}); choose a new one",
-                                 first_difference(*found, manifest)),
+    const Result<std::string> difference = find_difference(folder, manifest);
+    if (!difference) return difference.error();
+    if (!difference->empty()) {
+        return Error{fmt::format("this folder belongs to another evaluation ({}); choose a new one", *difference),
                      folder.string()};
     }
     return Done{};

@@ -44,11 +44,17 @@ struct EvalManifest {
     bool operator==(const EvalManifest&) const = default;
 };
 
-/// True where results of both may stand in one attempts.jsonl: everything but records and shard is equal.
-bool is_same_evaluation(const EvalManifest& a, const EvalManifest& b);
-
 std::string manifest_json(const EvalManifest& manifest);
-Result<EvalManifest> read_manifest(const std::filesystem::path& folder);
+
+enum class AnyShard { no, yes };
+
+/// What tells the folder's evaluation from this one, "its fold is 0, not 1"; empty where results of both may stand in
+/// one attempts.jsonl. Records decide nothing. With AnyShard::yes the folder may be any of the evaluation's parts.
+Result<std::string> find_difference(const std::filesystem::path& folder, const EvalManifest& asked,
+                                    AnyShard any_shard = AnyShard::no);
+
+/// The manifest of an evaluation in one of these setups.
+Result<EvalManifest> read_manifest(const std::filesystem::path& folder, std::span<const EvalSetup> setups);
 
 /// Makes the folder with its manifest, or fails where it belongs to another evaluation.
 Result<Done> claim_folder(const std::filesystem::path& folder, const EvalManifest& manifest);

@@ -31,12 +31,12 @@ std::vector<const Task*> part_of(std::span<const Task* const> tasks, const Shard
     return part;
 }
 
-std::vector<const Task*> tasks_of(const TaskSet& suite, const EvalPlan& plan) {
+std::vector<const Task*> tasks_of(const TaskSet& task_set, const EvalPlan& plan) {
     std::vector<const Task*> tasks;
-    for (int number = plan.fold.value_or(0); number < (plan.fold ? *plan.fold + 1 : fold_count(plan.setup));
-         ++number) {
-        const Fold fold = make_fold(suite, plan.setup, number);
-        for (const std::string& id : fold.test) tasks.push_back(suite.find(id));
+    const int end = plan.fold ? *plan.fold + 1 : plan.setup.folds;
+    for (int number = plan.fold.value_or(0); number < end; ++number) {
+        const Fold fold = make_fold(task_set, plan.setup, number);
+        for (const std::string& id : fold.test) tasks.push_back(task_set.find(id));
     }
     return part_of(tasks, plan.shard);
 }

@@ -10,9 +10,8 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/evaluation/fold.h"
 #include "engine/evaluation/metrics.h"
-#include "engine/phyq/level/phyq_task.h"
+#include "engine/play/eval_setup.h"
 
 namespace phyplay {
 
@@ -32,9 +31,8 @@ Result<Shard> read_shard(std::string_view text);
 std::vector<const Task*> part_of(std::span<const Task* const> tasks, const Shard& shard);
 
 struct EvalPlan {
-    EvalSetup setup = EvalSetup::ball_cross_template;
-    /// Empty: the test tasks of all folds in fold order, for agents that do not learn. Phy-Q only, where no task
-    /// is tested in two folds.
+    EvalSetup setup;
+    /// Empty: the test tasks of all folds in fold order, for agents that do not learn. Only where setup.has_whole.
     std::optional<int> fold = 0;
     std::string agent = "random";
     std::uint64_t seed = 0;  ///< of the agent, where it has one
@@ -42,13 +40,13 @@ struct EvalPlan {
     /// Leave out the attempts after a task's first solution. AUCCESS and success percentages stay the same,
     /// since they look at first solutions only; the number of attempts does not.
     bool stop_when_solved = false;
-    int max_attempts = kMaxAttempts;  ///< at a task; in Phy-Q all of them are made
+    int max_attempts = kMaxAttempts;  ///< at a task; all of them are made where pass shares count
 
-    bool is_phyq() const { return tier_of(setup) == kSlingshotTier; }
+    bool counts_passes() const { return setup.scoring == Scoring::pass_share; }
     bool operator==(const EvalPlan&) const = default;
 };
 
-/// The plan's tasks: the test tasks of its fold or folds, in order, of the plan's shard. The suite owns them.
-std::vector<const Task*> tasks_of(const TaskSet& suite, const EvalPlan& plan);
+/// The plan's tasks: the test tasks of its fold or folds, in order, of the plan's shard. The set owns them.
+std::vector<const Task*> tasks_of(const TaskSet& task_set, const EvalPlan& plan);
 
 }  // namespace phyplay

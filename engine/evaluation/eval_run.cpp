@@ -20,17 +20,20 @@ struct EvaluatedShard {
 };
 
 /// Reads the manifests and checks that they are all parts of one evaluation, each part once and finished.
-Result<std::vector<EvaluatedShard>> read_evaluated_shards(const TaskSet& suite,
+Result<std::vector<EvaluatedShard>> read_evaluated_shards(const TaskSet& task_set, const Suite& suite,
                                                           const std::vector<std::filesystem::path>& paths) {
     std::map<int, EvaluatedShard> parts;
     for (const std::filesystem::path& path : paths) {
-        const Result<EvalManifest> manifest = read_manifest(path);
-        if (!manifest) return manifest.error();
-        const EvalManifest& first = parts.empty() ? *manifest : parts.begin()->second.manifest;
-        if (!is_same_evaluation(*manifest, first) || manifest->plan.shard.count != first.plan.shard.count) {
-            return Error{"this is part of another evaluation than the folders before it", path.string()};
+        if (!parts.empty()) {
+            const auto difference = find_difference(path, parts.begin()->second.manifest, AnyShard::yes);
+            if (!difference) return difference.error();
+            if (!difference->empty()) {
+                return Error{"this is part of another evaluation than the folders before it", path.string()};
+            }
         }
-        if (manifest->task_pack_sha256 != suite.sha256()) {
+        const Result<EvalManifest> manifest = read_manifest(path, suite.facts().setups);
+        if (!manifest) return manifest.error();
+        if (manifest->task_pack_sha256 != task_set.sha256()) {
             return Error{"this evaluation was made with another task pack", path.string()};
         }
         if (!is_finished(path)) {
@@ -73,13 +76,12 @@ Result<std::map<std::string, TaskLines>> read_all_lines(const TaskSet& task_set,
 
 /// The measures of a folder that is complete. Its summary is written again where people are others than last time.
 Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vector<const Task*>& tasks,
-                                  const Suite& suite, const PhyqReference& reference,
-                                  const std::filesystem::path& folder) {
+                                  const Suite& suite, const Scorer& scorer, const std::filesystem::path& folder) {
     const Result<FinishedLog> log = read_finished_log(folder, manifest.plan, tasks, suite);
     if (!log) return log.error();
-    EvalSummary summary = summarise(log->evaluator, tasks, manifest.plan, reference);
+    EvalSummary summary = summarise(log->evaluator, tasks, manifest.plan, suite, scorer);
     summary.lost = log->lost.size();
-    const std::string as_text = summary_json(summary, manifest.plan);
+    const std::string as_text = summary_json(summary, manifest.plan, suite.facts());
     const Result<std::string> written = read_file(folder / kSummaryName);
     if (written && *written != as_text) write_file_atomically(folder / kSummaryName, as_text);
     return summary;
@@ -88,13 +90,13 @@ Result<EvalSummary> read_finished(const EvalManifest& manifest, const std::vecto
 }  // namespace
 
 Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, const EvalManifest& manifest,
-                                   const TaskAttempts& attempt, const PhyqReference& reference,
+                                   const TaskAttempts& attempt, const Scorer& scorer,
                                    const std::filesystem::path& folder, int threads, const Progress& progress,
                                    const EarlierTask& earlier) {
     const std::vector<const Task*> tasks = tasks_of(task_set, manifest.plan);
     const Result<Done> claimed = claim_folder(folder, manifest);
     if (!claimed) return claimed.error();
-    if (is_finished(folder)) return read_finished(manifest, tasks, suite, reference, folder);
+    if (is_finished(folder)) return read_finished(manifest, tasks, suite, scorer, folder);
 
     Result<EvalLog> log = EvalLog::open(folder, tasks, suite, manifest.plan.max_attempts);
     if (!log) return log.error();
@@ -121,17 +123,17 @@ Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, 
         });
     log->sync();
 
-    EvalSummary summary = summarise(evaluator, tasks, manifest.plan, reference);
+    EvalSummary summary = summarise(evaluator, tasks, manifest.plan, suite, scorer);
     summary.lost = log->lost().size();
-    write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan));
+    write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan, suite.facts()));
     return summary;
 }
 
 Result<EvalSummary> merge_evaluations(const TaskSet& task_set, const Suite& suite,
                                       const std::vector<std::filesystem::path>& shards,
                                       const std::filesystem::path& folder, const EvalManifest& records,
-                                      const PhyqReference& reference) {
-    const Result<std::vector<EvaluatedShard>> parts = read_evaluated_shards(task_set, shards);
+                                      const Scorer& scorer) {
+    const Result<std::vector<EvaluatedShard>> parts = read_evaluated_shards(task_set, suite, shards);
     if (!parts) return parts.error();
     const Result<std::map<std::string, TaskLines>> of_task = read_all_lines(task_set, suite, *parts);
     if (!of_task) return of_task.error();
@@ -162,11 +164,11 @@ Result<EvalSummary> merge_evaluations(const TaskSet& task_set, const Suite& suit
     }
     const Result<Evaluator> evaluator = evaluator_of(logged, tasks, manifest.plan.max_attempts);
     if (!evaluator) return evaluator.error();
-    EvalSummary summary = summarise(*evaluator, tasks, manifest.plan, reference);
+    EvalSummary summary = summarise(*evaluator, tasks, manifest.plan, suite, scorer);
     summary.lost = lost.size();
     write_file_atomically(folder / kLogName, text);
     write_lost_tasks(folder, lost);
-    write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan));
+    write_file_atomically(folder / kSummaryName, summary_json(summary, manifest.plan, suite.facts()));
     return summary;
 }
 

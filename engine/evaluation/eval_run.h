@@ -25,7 +25,7 @@ using EarlierTask = std::function<void(const Task& task, const std::vector<Statu
 /// with attempts, in order, before anything is played, for agents that learn from one test task to the next. Throws
 /// std::runtime_error where the disk refuses; a later call goes on from there.
 Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, const EvalManifest& manifest,
-                                   const TaskAttempts& attempt, const PhyqReference& reference,
+                                   const TaskAttempts& attempt, const Scorer& scorer,
                                    const std::filesystem::path& folder, int threads, const Progress& progress = {},
                                    const EarlierTask& earlier = {});
 
@@ -35,6 +35,6 @@ Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, 
 Result<EvalSummary> merge_evaluations(const TaskSet& task_set, const Suite& suite,
                                       const std::vector<std::filesystem::path>& shards,
                                       const std::filesystem::path& folder, const EvalManifest& records,
-                                      const PhyqReference& reference = published_phyq_reference());
+                                      const Scorer& scorer = {});
 
 }  // namespace phyplay

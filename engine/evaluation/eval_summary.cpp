@@ -44,17 +44,16 @@ void add_pass_rate(ordered_json& object, const PassRate& rate) {
     object["pass_rate"] = rate.rate;
 }
 
-void add_pass_rates(ordered_json& object, const PassRates& rates) {
+void add_pass_rates(ordered_json& object, const PassRates& rates, const SuiteFacts& facts) {
     add_pass_rate(object, rates.all);
-    if (rates.phyq_score) {
-        object["human_study"] = rates.phyq_score->human_study;
-        object["mean_pass_rate"] = rates.phyq_score->mean_pass_rate;
-        object["z"] = rates.phyq_score->z;
-        object["phyq_score"] = rates.phyq_score->score;
+    if (rates.score) {
+        object["human_study"] = rates.score->human_study;
+        for (const auto& [name, number] : rates.score->numbers) object[name] = number;
     }
-    object["scenarios"] = ordered_json::object();
-    for (const auto& [number, rate] : rates.scenarios)
-        add_pass_rate(object["scenarios"][std::to_string(number)], rate);
+    if (!facts.groups.empty()) {
+        ordered_json& groups = object[std::string(facts.group_word) + "s"] = ordered_json::object();
+        for (const auto& [number, rate] : rates.groups) add_pass_rate(groups[std::to_string(number)], rate);
+    }
     object["templates"] = ordered_json::object();
     for (const auto& [id, rate] : rates.templates) add_pass_rate(object["templates"][id], rate);
 }
@@ -62,9 +61,9 @@ void add_pass_rates(ordered_json& object, const PassRates& rates) {
 }  // namespace
 
 EvalSummary summarise(const Evaluator& evaluator, const std::vector<const Task*>& tasks, const EvalPlan& plan,
-                      const PhyqReference& reference) {
+                      const Suite& suite, const Scorer& scorer) {
     PHYPLAY_ASSERT(tasks.size() == evaluator.task_count());
-    if (plan.is_phyq()) return {.pass_rates = pass_rates_of(evaluator, tasks, plan, reference)};
+    if (plan.counts_passes()) return {.pass_rates = pass_rates_of(evaluator, tasks, plan, suite, scorer)};
     struct Group {
         std::vector<int> solved_at;
         std::size_t attempts = 0;
@@ -88,15 +87,15 @@ EvalSummary summarise(const Evaluator& evaluator, const std::vector<const Task*>
     return summary;
 }
 
-std::string summary_json(const EvalSummary& summary, const EvalPlan& plan) {
+std::string summary_json(const EvalSummary& summary, const EvalPlan& plan, const SuiteFacts& facts) {
     ordered_json object;
-    object["setup"] = name_of(plan.setup);
+    object["setup"] = plan.setup.name;
     object["fold"] = plan.fold ? ordered_json(*plan.fold) : ordered_json("all");
     object["agent"] = plan.agent;
     object["seed"] = plan.seed;
     object["lost"] = summary.lost;
     if (summary.pass_rates) {
-        add_pass_rates(object, *summary.pass_rates);
+        add_pass_rates(object, *summary.pass_rates, facts);
         return object.dump(2) + "\n";
     }
     add_measures(object, summary.all);

@@ -30,17 +30,17 @@ struct EvalSummary {
     /// Tasks solved within the first so many attempts over all tasks, in log order: 100, 1,000, 100,000.
     /// Empty where attempts after a solution were left out, since it counts them.
     std::map<int, std::size_t> solved_within;
-    /// What Phy-Q measures; empty in PHYRE's setups, whose measures are those above.
+    /// Where pass shares count; the measures above then are not made.
     std::optional<PassRates> pass_rates;
 
     bool operator==(const EvalSummary&) const = default;
 };
 
-/// The evaluator's tasks are `tasks`, in this order. `reference` is what a Phy-Q score is held against.
+/// The evaluator's tasks are `tasks`, in this order, of `suite`. `scorer` holds pass rates against people.
 EvalSummary summarise(const Evaluator& evaluator, const std::vector<const Task*>& tasks, const EvalPlan& plan,
-                      const PhyqReference& reference = published_phyq_reference());
+                      const Suite& suite, const Scorer& scorer = {});
 
 /// The text of summary.json.
-std::string summary_json(const EvalSummary& summary, const EvalPlan& plan);
+std::string summary_json(const EvalSummary& summary, const EvalPlan& plan, const SuiteFacts& facts);
 
 }  // namespace phyplay

@@ -16,19 +16,19 @@ using nlohmann::json;
 /// What a log and its summary must agree on.
 struct Counts {
     std::size_t attempts = 0;
-    std::size_t solved = 0;  ///< tasks in PHYRE, plays in Phy-Q
+    std::size_t solved = 0;  ///< tasks, or plays where pass shares count
     std::size_t lost = 0;
 
     bool operator==(const Counts&) const = default;
 };
 
 const char* solved_key(const EvalPlan& plan) {
-    return plan.is_phyq() ? "passes" : "solved";
+    return plan.counts_passes() ? "passes" : "solved";
 }
 
 Counts counts_of(const Evaluator& evaluator, std::size_t lost, const EvalPlan& plan,
-                 const std::vector<const Task*>& tasks) {
-    const EvalSummary summary = summarise(evaluator, tasks, plan);
+                 const std::vector<const Task*>& tasks, const Suite& suite) {
+    const EvalSummary summary = summarise(evaluator, tasks, plan, suite);
     if (summary.pass_rates) return {summary.pass_rates->all.attempts, summary.pass_rates->all.passes, lost};
     return {summary.all.attempts, summary.all.solved, lost};
 }
@@ -70,7 +70,7 @@ Result<FinishedLog> read_finished_log(const std::filesystem::path& folder, const
     Result<std::vector<LostTask>> lost = read_lost_tasks(folder, tasks);
     if (!lost) return lost.error();
 
-    const Counts counted = counts_of(*evaluator, lost->size(), plan, tasks);
+    const Counts counted = counts_of(*evaluator, lost->size(), plan, tasks, suite);
     if (counted.lost != told->lost) {
         return Error{fmt::format("it holds {} lost tasks, {} says {}: it was cut, changed or left behind",
                                  counted.lost, kSummaryName, told->lost),

@@ -1,11 +1,11 @@
-// Pass rates: Phy-Q's measures of an agent that plays every test task several times.
+// Pass rates: the measures of an agent that plays every test task several times, solved or not.
 //
-// A task is passed when no pig is left after one play of the level. A task's rate is the share of its plays that
-// passed, a template's the mean over its tasks, a scenario's the mean over its templates (Phy-Q evaluation sheet,
-// section 3). Over all, local generalisation is the mean over templates and broad generalisation the mean over
-// scenarios.
+// A task's rate is the share of its plays that solved it, a template's the mean over its tasks, a group's (a scenario
+// of Phy-Q) the mean over its templates (Phy-Q evaluation sheet, section 3). Over all it is the mean over templates,
+// or over groups, as the setup says.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -14,7 +14,7 @@
 
 #include "engine/evaluation/eval_plan.h"
 #include "engine/evaluation/evaluator.h"
-#include "engine/evaluation/phyq_score.h"
+#include "engine/play/suite.h"
 
 namespace phyplay {
 
@@ -27,27 +27,29 @@ struct PassRate {
     bool operator==(const PassRate&) const = default;
 };
 
-/// An agent beside people. Only where all 15 scenarios were tested, in broad generalisation.
-struct PhyqScore {
-    std::string human_study;      ///< name of the reference
-    double mean_pass_rate = 0.0;  ///< over 15 scenarios
-    double z = 0.0;
-    double score = 0.0;
+/// What an agent comes to beside people, in the numbers of its benchmark.
+struct Score {
+    std::string human_study;                              ///< the people's name
+    std::vector<std::pair<std::string, double>> numbers;  ///< by their keys in JSON, in this order
+    std::string words;                                    ///< the same for people, a sentence
 
-    bool operator==(const PhyqScore&) const = default;
+    bool operator==(const Score&) const = default;
 };
+
+/// Holds rates of groups, by number, against people; empty where too few groups were tested.
+using Scorer = std::function<std::optional<Score>(const std::map<int, PassRate>& groups)>;
 
 struct PassRates {
     PassRate all;
-    std::vector<std::pair<std::string, PassRate>> templates;  ///< in template order
-    std::map<int, PassRate> scenarios;
-    std::optional<PhyqScore> phyq_score;
+    std::vector<std::pair<std::string, PassRate>> templates;  ///< in the order of their tasks
+    std::map<int, PassRate> groups;
+    std::optional<Score> score;  ///< only where the setup is by group
 
     bool operator==(const PassRates&) const = default;
 };
 
-/// The evaluator's tasks are `tasks`, in this order; each was to be played plan.max_attempts times.
+/// The evaluator's tasks are `tasks`, in this order, of `suite`; each was to be played plan.max_attempts times.
 PassRates pass_rates_of(const Evaluator& evaluator, const std::vector<const Task*>& tasks, const EvalPlan& plan,
-                        const PhyqReference& reference);
+                        const Suite& suite, const Scorer& scorer = {});
 
 }  // namespace phyplay

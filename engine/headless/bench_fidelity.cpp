@@ -17,8 +17,8 @@
 #include "engine/evaluation/metrics.h"
 #include "engine/headless/bench_command.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/phyre_suite.h"
 
 namespace phyplay {
 namespace {
@@ -68,7 +68,7 @@ std::map<std::string, int> random_solved_at(const CommandContext& context, Tier 
 }
 
 /// Prints one fold's measures beside the published ones and returns the difference in AUCCESS.
-double print_random_fold(const CommandContext& context, EvalSetup setup, int fold,
+double print_random_fold(const CommandContext& context, const EvalSetup& setup, int fold,
                          const std::vector<int>& solved_at) {
     const double ours = auccess(solved_at);
     const double published = published_random_auccess(setup, fold);
@@ -77,7 +77,7 @@ double print_random_fold(const CommandContext& context, EvalSetup setup, int fol
     if (context.json) {
         JsonWriter writer;
         writer.begin_object()
-            .field("setup", name_of(setup))
+            .field("setup", setup.name)
             .field("fold", fold)
             .field("auccess", ours)
             .field("published_auccess", published)
@@ -90,7 +90,7 @@ double print_random_fold(const CommandContext& context, EvalSetup setup, int fol
         print(
             fmt::format("{:25}  fold {}  ours {:.4f}  Table 2 {:.4f}  difference {:+.4f}  solved at 10 {:4.1f} %, at "
                         "100 {:4.1f} %\n",
-                        name_of(setup), fold, ours, published, ours - published, at_10, at_100));
+                        setup.name, fold, ours, published, ours - published, at_10, at_100));
     }
     return ours - published;
 }
@@ -131,8 +131,7 @@ Result<int> compare_random_agent(const CommandContext& context) {
     of_task.merge(random_solved_at(context, kTwoBallsTier));
 
     double largest = 0.0;
-    for (const EvalSetup setup : kEvalSetups) {
-        if (tier_of(setup) == kSlingshotTier) continue;
+    for (const EvalSetup& setup : phyre_facts().setups) {
         for (int fold = 0; fold < kFoldCount; ++fold) {
             std::vector<int> solved_at;
             for (const std::string& task : make_fold(context.catalogue.of(kPhyre), setup, fold).test) {

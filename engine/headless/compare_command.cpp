@@ -5,7 +5,6 @@
 #include "engine/evaluation/comparison_report.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 namespace {
@@ -29,11 +28,11 @@ Result<std::vector<FinishedEvaluation>> read_agent(const Catalogue& catalogue, c
     if (!folders) return folders.error();
     std::vector<FinishedEvaluation> evaluations;
     for (const std::filesystem::path& path : *folders) {
-        const Result<EvalManifest> manifest = read_manifest(path);
+        const Result<EvalManifest> manifest = read_manifest(path, catalogue.suites().setups());
         if (!manifest) return manifest.error();
-        const Tier tier = tier_of(manifest->plan.setup);
+        const EvalSetup& setup = manifest->plan.setup;
         Result<FinishedEvaluation> read =
-            read_evaluation(catalogue.of(tier), *catalogue.suites().find_suite_of_tier(tier.name), path);
+            read_evaluation(catalogue.of(setup.tier), catalogue.suites().of(setup), path);
         if (!read) return read.error();
         evaluations.push_back(std::move(*read));
     }
@@ -44,7 +43,7 @@ void print_json(const ComparedSetup& setup) {
     for (const ComparedAgent& agent : setup.agents) {
         JsonWriter writer;
         writer.begin_object()
-            .field("setup", name_of(setup.setup))
+            .field("setup", setup.setup.name)
             .field("agent", agent.name)
             .field("mean", agent.mean())
             .field("deviation", agent.deviation())
@@ -60,7 +59,7 @@ void print_json(const ComparedSetup& setup) {
     for (const ComparedPair& pair : setup.pairs) {
         JsonWriter writer;
         writer.begin_object()
-            .field("setup", name_of(setup.setup))
+            .field("setup", setup.setup.name)
             .field("better", setup.agents[pair.better].name)
             .field("worse", setup.agents[pair.worse].name)
             .field("folds", pair.folds)
@@ -74,8 +73,7 @@ void print_json(const ComparedSetup& setup) {
 }
 
 void print_tables(const ComparedSetup& setup) {
-    const bool is_phyq = tier_of(setup.setup) == kSlingshotTier;
-    TextTable agents({std::string(name_of(setup.setup)), "folds", is_phyq ? "pass rate" : "AUCCESS", "deviation",
+    TextTable agents({std::string(setup.setup.name), "folds", std::string(compared_measure(setup.setup)), "deviation",
                       "at 1", "at 10", "at most"});
     for (const ComparedAgent& agent : setup.agents) {
         const auto percent = [&](std::size_t k) {
@@ -106,7 +104,7 @@ Result<int> run_compare(const CommandContext& context, const CompareOptions& opt
         if (!evaluations) return evaluations.error();
         agents.push_back(std::move(*evaluations));
     }
-    const Result<Comparison> comparison = compare_agents(agents);
+    const Result<Comparison> comparison = compare_agents(agents, context.catalogue.suites().setups());
     if (!comparison) return comparison.error();
 
     if (!options.out.empty()) {
@@ -114,8 +112,7 @@ Result<int> run_compare(const CommandContext& context, const CompareOptions& opt
         std::filesystem::create_directories(options.out, failed);
         if (failed) return Error{"cannot make this folder: " + failed.message(), options.out.string()};
         for (const ComparedSetup& setup : comparison->setups) {
-            write_file_atomically(options.out / fmt::format("{}.svg", name_of(setup.setup)),
-                                  success_curves_svg(setup));
+            write_file_atomically(options.out / fmt::format("{}.svg", setup.setup.name), success_curves_svg(setup));
         }
         write_file_atomically(options.out / "report.html", comparison_html(*comparison));
     }

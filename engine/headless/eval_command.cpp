@@ -1,26 +1,60 @@
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <mutex>
 
+#include "engine/agents/exec_agents.h"
 #include "engine/console/command.h"
 #include "engine/console/console.h"
 #include "engine/console/progress_bar.h"
 #include "engine/evaluation/eval_run.h"
-#include "engine/headless/eval_agents.h"
 #include "engine/headless/eval_report.h"
+#include "engine/headless/fold_choice.h"
 #include "engine/headless/sharded_work.h"
-#include "engine/phyq/level/phyq_task.h"
 
 namespace phyplay {
 namespace {
 
+constexpr std::string_view kExecPrefix = "exec:";
+
+struct EvalOptions {
+    FoldChoice fold;
+    std::string agent = "random";
+    std::uint64_t seed = 0;
+    std::filesystem::path out;
+    std::string shard;  ///< "i/n", empty for the whole
+    bool stop_when_solved = false;
+    double agent_timeout_s = 60.0;      ///< exec: agents; for every message
+    int plays = 0;                      ///< where pass shares count; 0: as many as the benchmark gives this agent
+    std::filesystem::path human_study;  ///< empty: the published one
+    std::filesystem::path cache;        ///< of simulations, for agents that learn from one
+
+    bool is_exec() const { return agent.starts_with(kExecPrefix); }
+};
+
+/// Hears of a task that was lost, and why. Calls come from any thread.
+using OnLostTask = std::function<void(const Task& task, const std::string& reason)>;
+
+/// "PHYRE: random, mem; Phy-Q: random".
+std::string known_agents(const Benchmarks& benchmarks) {
+    std::string words;
+    for (const auto& benchmark : benchmarks.all()) {
+        const SuiteFacts& facts = benchmark->suite().facts();
+        if (facts.setups.empty()) continue;
+        words +=
+            fmt::format("{}{}: {}", words.empty() ? "" : "; ", facts.title, fmt::join(benchmark->agents(), ", "));
+    }
+    return words;
+}
+
 void describe_eval(CommandSyntax& syntax, EvalOptions& options) {
-    describe_fold(syntax, options.setup, options.fold);
+    describe_fold(syntax, options.fold);
     syntax
-        .option("--agent", options.agent,
-                "Agent (PHYRE: random, mem, mem_published, mem_o, optimal; Phy-Q: random, pig_shooter, "
-                "best_of_four, best_of_five, plan_ranker), or exec:COMMAND for a program of your own")
+        .option(
+            "--agent", options.agent,
+            fmt::format("Agent ({}), or exec:COMMAND for a program of your own", known_agents(syntax.benchmarks())))
         .shows_default();
     syntax
         .option("--agent-timeout", options.agent_timeout_s,
@@ -58,52 +92,88 @@ private:
     std::size_t count_ = 0;
 };
 
-/// What is wrong with --fold; empty where nothing is.
-std::string fold_problem(const EvalOptions& options, EvalSetup setup) {
-    if (options.fold == kAllFolds) {
-        return tier_of(setup) == kSlingshotTier ? "" : "--fold is required, except for Phy-Q's setups";
+/// The first thing that does not fit together in the options; empty where all does.
+std::string options_problem(const EvalOptions& options, const EvalSetup& setup) {
+    if (!options.fold.has_fold() && !setup.has_whole) return fmt::format("--fold is required in {}", setup.name);
+    const bool counts_plays = setup.scoring == Scoring::pass_share;
+    if (!counts_plays && options.plays != 0) {
+        return fmt::format("--plays: {} gives every task {} attempts", setup.name, kMaxAttempts);
     }
-    if (options.fold < fold_count(setup)) return "";
-    return fmt::format("--fold: {} has folds 0 to {}", options.setup, fold_count(setup) - 1);
+    if (counts_plays && options.stop_when_solved) {
+        return fmt::format("--stop-when-solved: {} counts all plays", setup.name);
+    }
+    return "";
 }
 
-/// The first thing that does not fit together in the options; empty where all does.
-std::string options_problem(const EvalOptions& options, EvalSetup setup) {
-    if (std::string problem = fold_problem(options, setup); !problem.empty()) return problem;
-    const bool is_phyq = tier_of(setup) == kSlingshotTier;
-    if (!is_phyq && !options.human_study.empty()) return "--human-study is for Phy-Q's setups";
-    if (!is_phyq && options.plays != 0) return "--plays is for Phy-Q; PHYRE gives every task 100 attempts";
-    if (is_phyq && options.stop_when_solved) return "--stop-when-solved is for PHYRE; Phy-Q counts all plays";
-    return "";
+int max_attempts_of(const EvalOptions& options, const EvalSetup& setup, const Benchmark& benchmark) {
+    if (setup.scoring != Scoring::pass_share) return kMaxAttempts;
+    return options.plays != 0 ? options.plays : benchmark.plays_of(options.agent);
+}
+
+Result<ChosenAgent> exec_agent(const EvalOptions& options, const EvalPlan& plan, const Benchmark& benchmark,
+                               OnLostTask on_lost) {
+    if (!options.cache.empty()) return Error{"--cache: a program of your own learns from what it likes"};
+    if (options.agent.find_first_not_of(" \t\n", kExecPrefix.size()) == std::string::npos) {
+        return Error{"--agent: 'exec:' needs the command of a program"};
+    }
+    const auto timeout = std::chrono::milliseconds(std::llround(options.agent_timeout_s * 1000.0));
+    const auto programs =
+        std::make_shared<ExecAgents>(ExecSettings{.command = options.agent.substr(kExecPrefix.size()),
+                                                  .timeout = timeout,
+                                                  .plan = plan,
+                                                  .observations = benchmark.observations()});
+    const Result<Done> is_agent = programs->check();
+    if (!is_agent) return Error{"--agent: " + is_agent.error().message};
+    return ChosenAgent{.attempt = [programs, &benchmark, on_lost = std::move(on_lost)](const Task& task) {
+        TaskGo go = programs->attempt([&](ExecTalk& talk) { return benchmark.attempts_of(talk, task); });
+        if (!go.loss.empty()) on_lost(task, go.loss);
+        return go;
+    }};
+}
+
+Result<ChosenAgent> choose_agent(const CommandContext& context, const EvalOptions& options,
+                                 const EvalManifest& manifest, OnLostTask on_lost) {
+    const EvalPlan& plan = manifest.plan;
+    const Benchmark& benchmark = context.benchmarks.of(plan.setup);
+    if (options.is_exec()) return exec_agent(options, plan, benchmark, std::move(on_lost));
+    const auto begin_work = [](std::string_view what, std::size_t total) {
+        const auto bar = std::make_shared<ProgressBar>(std::string(what), total);
+        return [bar](std::size_t done) { bar->show(done); };
+    };
+    return benchmark.make_agent({.tasks = context.catalogue.of(plan.setup.tier),
+                                 .manifest = manifest,
+                                 .folder = options.out,
+                                 .cache = options.cache,
+                                 .threads = context.threads,
+                                 .begin_work = begin_work});
 }
 
 /// All that is known of an evaluation before its agent is made.
 struct PlannedEval {
     EvalManifest manifest;
-    PhyqReference reference;
+    Scorer scorer;
 };
 
 Result<PlannedEval> plan_eval(const CommandContext& context, const EvalOptions& options) {
-    const std::optional<EvalSetup> setup = eval_setup_of(options.setup);
-    if (!setup) return Error{fmt::format("--setup: there is no setup '{}'", options.setup)};
+    const Result<EvalSetup> setup = chosen_setup(context.catalogue.suites(), options.fold);
+    if (!setup) return setup.error();
     if (std::string problem = options_problem(options, *setup); !problem.empty()) return Error{std::move(problem)};
     const Result<Shard> shard = options.shard.empty() ? Result<Shard>(Shard{}) : read_shard(options.shard);
     if (!shard) return Error{"--shard: " + shard.error().message};
-    const Result<PhyqReference> reference = chosen_reference(options.human_study);
-    if (!reference) return reference.error();
+    const Benchmark& benchmark = context.benchmarks.of(*setup);
+    Result<Scorer> scorer = benchmark.make_scorer(options.human_study);
+    if (!scorer) return scorer.error();
 
-    const Tier tier = tier_of(*setup);
-    EvalManifest manifest =
-        describe_run(context, context.catalogue.suites().find_suite_of_tier(tier.name)->facts().id);
+    EvalManifest manifest = describe_run(context, benchmark.suite().facts().id);
     manifest.plan = {.setup = *setup,
-                     .fold = options.fold == kAllFolds ? std::nullopt : std::optional(options.fold),
+                     .fold = options.fold.has_fold() ? std::optional(options.fold.fold) : std::nullopt,
                      .agent = options.agent,
                      .seed = options.seed,
                      .shard = *shard,
                      .stop_when_solved = options.stop_when_solved,
-                     .max_attempts = max_attempts_of(options, tier == kSlingshotTier)};
-    manifest.tasks = tasks_of(context.catalogue.of(tier), manifest.plan).size();
-    return PlannedEval{std::move(manifest), *reference};
+                     .max_attempts = max_attempts_of(options, *setup, benchmark)};
+    manifest.tasks = tasks_of(context.catalogue.of(setup->tier), manifest.plan).size();
+    return PlannedEval{std::move(manifest), *std::move(scorer)};
 }
 
 /// Makes the agent and lets it attempt the plan's tasks. Prints nothing; `on_lost` and `progress` come from different
@@ -112,10 +182,10 @@ Result<EvalSummary> evaluate(const CommandContext& context, const EvalOptions& o
                              const OnLostTask& on_lost, const Progress& progress) {
     const Result<ChosenAgent> agent = choose_agent(context, options, planned.manifest, on_lost);
     if (!agent) return agent.error();
-    const Tier tier = tier_of(planned.manifest.plan.setup);
-    const Suite& suite = *context.catalogue.suites().find_suite_of_tier(tier.name);
-    return run_evaluation(context.catalogue.of(tier), suite, planned.manifest, agent->attempt, planned.reference,
-                          options.out, agent->earlier ? 1 : context.threads, progress, agent->earlier);
+    const EvalSetup& setup = planned.manifest.plan.setup;
+    return run_evaluation(context.catalogue.of(setup.tier), context.catalogue.suites().of(setup), planned.manifest,
+                          agent->attempt, planned.scorer, options.out, agent->earlier ? 1 : context.threads, progress,
+                          agent->earlier);
 }
 
 Result<int> run_eval(const CommandContext& context, const EvalOptions& options) {
@@ -171,20 +241,20 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
         return summary->lost == 0 ? 0 : 1;
     };
     work.finish = [&context, options, parts, shards, folder_of, whole = *whole]() -> Result<int> {
-        const Tier tier = tier_of(whole.manifest.plan.setup);
-        const TaskSet& task_set = context.catalogue.of(tier);
-        const Suite& suite = *context.catalogue.suites().find_suite_of_tier(tier.name);
+        const EvalSetup& setup = whole.manifest.plan.setup;
+        const TaskSet& task_set = context.catalogue.of(setup.tier);
+        const Suite& suite = context.catalogue.suites().of(setup);
         if (!std::filesystem::exists(options.out / kSummaryName)) {
             std::vector<std::filesystem::path> folders;
             for (int shard = 0; shard < shards; ++shard) folders.push_back(folder_of(shard));
             const Result<EvalSummary> merged =
-                merge_evaluations(task_set, suite, folders, options.out, whole.manifest, whole.reference);
+                merge_evaluations(task_set, suite, folders, options.out, whole.manifest, whole.scorer);
             if (!merged) return merged.error();
         }
         std::filesystem::remove_all(parts);
         // The folder is complete, so nothing is played: its measures are read.
         const Result<EvalSummary> summary =
-            run_evaluation(task_set, suite, whole.manifest, TaskAttempts(), whole.reference, options.out, 1);
+            run_evaluation(task_set, suite, whole.manifest, TaskAttempts(), whole.scorer, options.out, 1);
         if (!summary) return summary.error();
         print_summary(context, *summary, whole.manifest.plan);
         return summary->lost == 0 ? 0 : 1;

@@ -2,17 +2,14 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <fstream>
+#include <map>
 #include <optional>
 
 #include "engine/console/build_id.h"
 #include "engine/console/console.h"
-#include "engine/evaluation/published_phyq.h"
-#include "engine/io/file.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/scenario.h"
-#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 
 namespace phyplay {
@@ -47,53 +44,63 @@ void write_map(JsonWriter& writer, std::string_view key, const std::map<int, Num
     writer.end_object();
 }
 
-std::vector<std::string> pass_row_of(const std::string& name, const PassRate& rate, std::optional<double> published) {
-    return {name,
-            std::to_string(rate.tasks),
-            std::to_string(rate.attempts),
-            std::to_string(rate.passes),
-            fmt::format("{:.4f}", rate.rate),
-            published ? fmt::format("{:.4f}", *published) : "-"};
+std::vector<std::string> pass_row_of(const std::string& name, const PassRate& rate) {
+    return {name, std::to_string(rate.tasks), std::to_string(rate.attempts), std::to_string(rate.passes),
+            fmt::format("{:.4f}", rate.rate)};
 }
 
-void print_pass_rates(const CommandContext& context, const EvalSummary& summary, const EvalPlan& plan) {
+std::string rate_text(std::optional<double> rate) {
+    return rate ? fmt::format("{:.4f}", *rate) : "-";
+}
+
+template <typename Key>
+std::optional<double> rate_in(const std::map<Key, double>& rates, const Key& key) {
+    const auto found = rates.find(key);
+    return found == rates.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// "scenario 6 Bouncing".
+std::string name_of_group(const SuiteFacts& facts, int number) {
+    const auto group = std::ranges::find(facts.groups, number, &TemplateGroup::number);
+    return fmt::format("{} {} {}", facts.group_word, number, group->name);
+}
+
+void print_pass_rates_json(const EvalSummary& summary) {
     const PassRates& rates = *summary.pass_rates;
-    if (context.json) {
-        JsonWriter writer;
-        writer.begin_object()
-            .field("tasks", rates.all.tasks)
-            .field("attempts", rates.all.attempts)
-            .field("passes", rates.all.passes)
-            .field("pass_rate", rates.all.rate)
-            .field("lost", summary.lost);
-        if (rates.phyq_score) {
-            writer.field("human_study", rates.phyq_score->human_study)
-                .field("mean_pass_rate", rates.phyq_score->mean_pass_rate)
-                .field("z", rates.phyq_score->z)
-                .field("phyq_score", rates.phyq_score->score);
-        }
-        writer.end_object();
-        print(writer.take_line());
-        return;
+    JsonWriter writer;
+    writer.begin_object()
+        .field("tasks", rates.all.tasks)
+        .field("attempts", rates.all.attempts)
+        .field("passes", rates.all.passes)
+        .field("pass_rate", rates.all.rate)
+        .field("lost", summary.lost);
+    if (rates.score) {
+        writer.field("human_study", rates.score->human_study);
+        for (const auto& [name, number] : rates.score->numbers) writer.field(name, number);
     }
-    const PublishedCounterpart published(plan.setup, plan.agent);
+    writer.end_object();
+    print(writer.take_line());
+}
+
+void print_pass_rates(const PassRates& rates, const EvalPlan& plan, const Benchmark& benchmark) {
     const bool is_whole = !plan.fold;  // else only some templates of what the published means are over
-    TextTable table({"", "tasks", "plays", "passed", "rate", "published"});
-    for (const auto& [id, rate] : rates.templates) table.add_row(pass_row_of(id, rate, published.of_template(id)));
-    for (const auto& [number, rate] : rates.scenarios) {
-        const Scenario& scenario = scenarios()[static_cast<std::size_t>(number - 1)];
-        table.add_row(pass_row_of(fmt::format("scenario {} {}", number, scenario.name), rate,
-                                  is_whole ? published.of_scenario(number) : std::nullopt));
+    const std::optional<PublishedPassRates> published = benchmark.published(plan);
+    std::vector<std::string> head{"", "tasks", "plays", "passed", "rate"};
+    if (published) head.push_back("published");
+    TextTable table(std::move(head));
+    const auto add = [&](std::vector<std::string> row, std::optional<double> beside) {
+        if (published) row.push_back(rate_text(beside));
+        table.add_row(std::move(row));
+    };
+    const PublishedPassRates beside = published.value_or(PublishedPassRates());
+    for (const auto& [id, rate] : rates.templates) add(pass_row_of(id, rate), rate_in(beside.templates, id));
+    for (const auto& [number, rate] : rates.groups) {
+        add(pass_row_of(name_of_group(benchmark.suite().facts(), number), rate),
+            is_whole ? rate_in(beside.groups, number) : std::nullopt);
     }
-    table.add_row(pass_row_of("all", rates.all, is_whole ? published.of_all() : std::nullopt));
+    add(pass_row_of("all", rates.all), is_whole ? beside.all : std::nullopt);
     print(table.text());
-    if (rates.phyq_score) {
-        print(fmt::format(
-            "Phy-Q score {:.2f} (people of the study '{}' have 100, the random agent 0); Z {:.4f}; mean pass "
-            "rate over 15 scenarios {:.4f}\n",
-            rates.phyq_score->score, rates.phyq_score->human_study, rates.phyq_score->z,
-            rates.phyq_score->mean_pass_rate));
-    }
+    if (rates.score) print(rates.score->words + "\n");
 }
 
 }  // namespace
@@ -110,16 +117,12 @@ EvalManifest describe_run(const CommandContext& context, SuiteId suite) {
     return manifest;
 }
 
-Result<PhyqReference> chosen_reference(const std::filesystem::path& human_study) {
-    if (human_study.empty()) return published_phyq_reference();
-    const Result<std::string> text = read_file(human_study);
-    if (!text) return text.error();
-    return read_phyq_reference(*text, human_study.string());
-}
-
 void print_summary(const CommandContext& context, const EvalSummary& summary, const EvalPlan& plan) {
     if (summary.lost > 0) complain(fmt::format("the agent lost {} of its tasks", with_thousands(summary.lost)));
-    if (summary.pass_rates) return print_pass_rates(context, summary, plan);
+    if (summary.pass_rates) {
+        return context.json ? print_pass_rates_json(summary)
+                            : print_pass_rates(*summary.pass_rates, plan, context.benchmarks.of(plan.setup));
+    }
     if (context.json) {
         JsonWriter writer;
         writer.begin_object()

@@ -10,9 +10,6 @@ namespace phyplay {
 /// A manifest with what is known of this program, machine and command line, but no plan.
 EvalManifest describe_run(const CommandContext& context, SuiteId suite);
 
-/// The people that --human-study names, the published ones where it is empty.
-Result<PhyqReference> chosen_reference(const std::filesystem::path& human_study);
-
 /// Prints the measures: one JSON line, or a table per template, beside the published rates where the plan's agent was
 /// rebuilt from a published one.
 void print_summary(const CommandContext& context, const EvalSummary& summary, const EvalPlan& plan);

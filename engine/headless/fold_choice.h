@@ -4,13 +4,21 @@
 #include <string>
 
 #include "engine/console/command_syntax.h"
+#include "engine/play/suite.h"
 
 namespace phyplay {
 
-/// --fold was not given.
-inline constexpr int kAllFolds = -1;
+struct FoldChoice {
+    std::string setup;
+    int fold = -1;  ///< -1: none was given
 
-/// Adds the two options. The setup is the name of an EvalSetup, and required.
-void describe_fold(CommandSyntax& syntax, std::string& setup, int& fold);
+    bool has_fold() const { return fold >= 0; }
+};
+
+/// Adds the two options. The setup is one of the program's, and required.
+void describe_fold(CommandSyntax& syntax, FoldChoice& choice);
+
+/// The setup that was chosen, where it has the fold.
+Result<EvalSetup> chosen_setup(const Suites& suites, const FoldChoice& choice);
 
 }  // namespace phyplay

@@ -4,21 +4,11 @@
 
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/evaluation/fold.h"
 #include "engine/headless/fold_choice.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {
 namespace {
-
-struct FoldsOptions {
-    std::string setup;
-    int fold = kAllFolds;
-};
-
-void describe_folds(CommandSyntax& syntax, FoldsOptions& options) {
-    describe_fold(syntax, options.setup, options.fold);
-}
 
 void write_list(JsonWriter& writer, std::string_view name, const std::vector<std::string>& tasks) {
     writer.key(name).begin_array();
@@ -35,14 +25,11 @@ std::string templates_text(const TaskSet& suite, const std::vector<std::string>&
     return text;
 }
 
-Result<int> run_folds(const CommandContext& context, const FoldsOptions& options) {
-    const std::optional<EvalSetup> setup = eval_setup_of(options.setup);
-    if (!setup) return Error{fmt::format("--setup: there is no setup '{}'", options.setup)};
-    if (options.fold == kAllFolds) return Error{"--fold is required"};
-    if (options.fold >= fold_count(*setup)) {
-        return Error{fmt::format("--fold: {} has folds 0 to {}", options.setup, fold_count(*setup) - 1)};
-    }
-    const TaskSet& suite = context.catalogue.of(tier_of(*setup));
+Result<int> run_folds(const CommandContext& context, const FoldChoice& options) {
+    const Result<EvalSetup> setup = chosen_setup(context.catalogue.suites(), options);
+    if (!setup) return setup.error();
+    if (!options.has_fold()) return Error{"--fold is required"};
+    const TaskSet& suite = context.catalogue.of(setup->tier);
     const Fold fold = make_fold(suite, *setup, options.fold);
 
     if (context.json) {
@@ -69,7 +56,7 @@ Result<int> run_folds(const CommandContext& context, const FoldsOptions& options
 }  // namespace
 
 Command folds_command() {
-    return make_command("folds", "Print the tasks of an evaluation fold", describe_folds, run_folds);
+    return make_command("folds", "Print the tasks of an evaluation fold", describe_fold, run_folds);
 }
 
 }  // namespace phyplay

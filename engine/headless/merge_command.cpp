@@ -24,15 +24,15 @@ Result<int> run_merge(const CommandContext& context, const MergeOptions& options
         if (!options.human_study.empty()) return Error{"--human-study is for evaluations"};
         return merge_phyre_certificates(context, options.shards, options.out);
     }
-    const Result<EvalManifest> first = read_manifest(options.shards.front());
+    const Result<EvalManifest> first = read_manifest(options.shards.front(), context.catalogue.suites().setups());
     if (!first) return first.error();
-    const Result<PhyqReference> reference = chosen_reference(options.human_study);
-    if (!reference) return reference.error();
-    const Tier tier = tier_of(first->plan.setup);
-    const Suite& suite = *context.catalogue.suites().find_suite_of_tier(tier.name);
+    const Benchmark& benchmark = context.benchmarks.of(first->plan.setup);
+    const Result<Scorer> scorer = benchmark.make_scorer(options.human_study);
+    if (!scorer) return scorer.error();
+    const Suite& suite = benchmark.suite();
     const Result<EvalSummary> summary =
-        merge_evaluations(context.catalogue.of(tier), suite, options.shards, options.out,
-                          describe_run(context, suite.facts().id), *reference);
+        merge_evaluations(context.catalogue.of(suite.facts().id), suite, options.shards, options.out,
+                          describe_run(context, suite.facts().id), *scorer);
     if (!summary) return summary.error();
     print_summary(context, *summary, first->plan);
     return summary->lost == 0 ? 0 : 1;

@@ -7,6 +7,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/phyre_folds.h"
 #include "engine/phyre/phyre_move_table.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
@@ -46,7 +47,8 @@ const SuiteFacts& phyre_facts() {
         .goal_hold_steps = kHoldSteps,
         .measures = {{.name = "goal_steps",
                       .meaning = "consecutive steps, up to the last, after which the goal held",
-                      .is_kept = false}}};
+                      .is_kept = false}},
+        .setups = {kBallCrossTemplate, kBallWithinTemplate, kTwoBallsCrossTemplate, kTwoBallsWithinTemplate}};
     return facts;
 }
 

@@ -148,6 +148,24 @@ std::vector<std::string> Suites::tier_names() const {
     return names;
 }
 
+std::vector<EvalSetup> Suites::setups() const {
+    std::vector<EvalSetup> setups;
+    for (const auto& suite : suites_) std::ranges::copy(suite->facts().setups, std::back_inserter(setups));
+    return setups;
+}
+
+std::optional<EvalSetup> Suites::find_setup(std::string_view name) const {
+    const std::vector<EvalSetup> all = setups();
+    const auto found = std::ranges::find(all, name, &EvalSetup::name);
+    return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+const Suite& Suites::of(const EvalSetup& setup) const {
+    const Suite* suite = find_suite_of_tier(setup.tier.name);
+    PHYPLAY_ASSERT(suite != nullptr);
+    return *suite;
+}
+
 const Suite& Suites::of(const Task& task) const {
     const Suite* suite = find(task.suite.name);
     PHYPLAY_ASSERT(suite != nullptr);

@@ -17,6 +17,7 @@
 #include "engine/base/result.h"
 #include "engine/io/json_writer.h"
 #include "engine/play/driver.h"
+#include "engine/play/eval_setup.h"
 #include "engine/play/move.h"
 #include "engine/play/move_table.h"
 #include "engine/play/play.h"
@@ -53,6 +54,7 @@ struct SuiteFacts {
     std::vector<MeasureInfo> measures;  ///< in the order of Play::measures()
     std::string_view group_word = {};   ///< what a group of templates is called: "scenario"
     std::vector<TemplateGroup> groups = {};
+    std::vector<EvalSetup> setups = {};  ///< how agents are tested at its tasks
 };
 
 /// Of the measures of a play those that are kept, in their order.
@@ -166,8 +168,13 @@ public:
     std::vector<std::string> names() const;
     std::vector<std::string> tier_names() const;
 
-    /// Requires a task of one of them.
+    /// How agents are tested at their tasks, suite by suite; empty where there is no setup of that name.
+    std::vector<EvalSetup> setups() const;
+    std::optional<EvalSetup> find_setup(std::string_view name) const;
+
+    /// Require a task, or a setup, of one of them.
     const Suite& of(const Task& task) const;
+    const Suite& of(const EvalSetup& setup) const;
 
 private:
     std::vector<std::unique_ptr<const Suite>> suites_;

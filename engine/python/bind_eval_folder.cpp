@@ -10,7 +10,6 @@
 #include "engine/agents/phyre/attempt_task.h"
 #include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/eval_run.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
 #include "engine/python/bindings.h"
@@ -114,8 +113,7 @@ void bind_eval_folder(py::module_& module) {
                   const std::vector<py::array>& actions, const std::string& folder, const std::string& host_cpu,
                   const std::string& command_line, Threads threads, const Listener<"shown">& shown) {
                    const EvalSetup setup = setup_of(setup_name);
-                   if (tier_of(setup) == kSlingshotTier)
-                       raise(fmt::format("{} is not played with balls", setup_name.value));
+                   if (balls_of(setup.tier) == 0) raise(fmt::format("{} is not played with balls", setup_name.value));
                    if (!is_agent_name(agent.value))
                        raise("the agent's name must be 1 to 64 printable ASCII characters");
                    if (ids.size() != actions.size()) raise("every task has one list of actions");

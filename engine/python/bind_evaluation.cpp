@@ -3,28 +3,28 @@
 #include <pybind11/functional.h>
 #include <pybind11/stl.h>
 
+#include "engine/agents/phyq/phyq_score.h"
 #include "engine/agents/phyre/published.h"
 #include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/evaluator.h"
-#include "engine/evaluation/fold.h"
-#include "engine/evaluation/phyq_score.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {
 
 EvalSetup setup_of(const std::string& name) {
-    const std::optional<EvalSetup> setup = eval_setup_of(name);
+    const std::optional<EvalSetup> setup = known_suites().find_setup(name);
     if (setup) return *setup;
     std::string known;
-    for (const EvalSetup one : kEvalSetups) known += fmt::format("{}'{}'", known.empty() ? "" : ", ", name_of(one));
+    for (const EvalSetup& one : known_suites().setups()) {
+        known += fmt::format("{}'{}'", known.empty() ? "" : ", ", one.name);
+    }
     raise(fmt::format("there is no setup '{}', only {}", name, known));
 }
 
-int checked_fold(EvalSetup setup, int number) {
-    if (number < 0 || number >= fold_count(setup)) {
-        raise(fmt::format("{} has folds 0 to {}, not {}", name_of(setup), fold_count(setup) - 1, number));
+int checked_fold(const EvalSetup& setup, int number) {
+    if (number < 0 || number >= setup.folds) {
+        raise(fmt::format("{} has folds 0 to {}, not {}", setup.name, setup.folds - 1, number));
     }
     return number;
 }
@@ -91,11 +91,11 @@ void require_one_tier(const std::vector<const Task*>& tasks) {
 
 void bind_evaluation(py::module_& module) {
     std::vector<std::string> names;
-    for (const EvalSetup setup : kEvalSetups) names.emplace_back(name_of(setup));
+    for (const EvalSetup& setup : known_suites().setups()) names.emplace_back(setup.name);
     module.attr("setups") = py::tuple(py::cast(names));
     module.attr("max_attempts") = kMaxAttempts;
-    module.def("fold_count", [](const Text<"setup">& setup) { return fold_count(setup_of(setup)); });
-    module.def("tier_of", [](const Text<"setup">& setup) { return std::string(name_of(tier_of(setup_of(setup)))); });
+    module.def("fold_count", [](const Text<"setup">& setup) { return setup_of(setup).folds; });
+    module.def("tier_of", [](const Text<"setup">& setup) { return std::string(setup_of(setup).tier.name); });
     module.def("fold", [](const TaskSet& suite, const Text<"setup">& name, Whole<"number", int> number) {
         const EvalSetup setup = setup_of(name);
         Fold fold = make_fold(suite, setup, checked_fold(setup, number));
@@ -103,7 +103,7 @@ void bind_evaluation(py::module_& module) {
     });
     module.def("published_random_auccess", [](const Text<"setup">& name, Whole<"number", int> number) {
         const EvalSetup setup = setup_of(name);
-        if (tier_of(setup) == kSlingshotTier) raise(fmt::format("{} has no AUCCESS", name.value));
+        if (setup.scoring == Scoring::pass_share) raise(fmt::format("{} has no AUCCESS", name.value));
         return published_random_auccess(setup, checked_fold(setup, number));
     });
 

@@ -13,8 +13,8 @@
 
 #include "engine/base/parallel.h"
 #include "engine/base/result.h"
-#include "engine/evaluation/fold.h"
 #include "engine/phyre/placement_rules.h"
+#include "engine/play/eval_setup.h"
 #include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "engine/python/arguments.h"
@@ -48,7 +48,7 @@ T value_or_raise(Result<T> result) {
 EvalSetup setup_of(const std::string& name);
 
 /// The number, or a ValueError where the setup has no such fold.
-int checked_fold(EvalSetup setup, int number);
+int checked_fold(const EvalSetup& setup, int number);
 
 /// Numbers of tasks in a suite, as Python hands them in.
 using TaskNumbers = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;

@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/agents/phyq/published_phyq.h"
 #include "engine/evaluation/eval_folder.h"
-#include "engine/evaluation/published_phyq.h"
 #include "engine/io/file.h"
 
 namespace phyplay {

@@ -1,19 +1,12 @@
 #include "engine/agents/phyq/slingshot_agent.h"
 
 #include <cmath>
-#include <span>
 
-#include "engine/base/hash.h"
 #include "engine/phyq/rules/agent_planner.h"
 #include "engine/phyq/rules/launch.h"
 #include "engine/phyq/rules/slingshot_rules.h"
 
 namespace phyplay {
-
-NumpyRandom random_of_play(std::uint64_t seed, const Task& task, int attempt_no) {
-    const std::string name = std::to_string(seed) + "/" + task.id + "/" + std::to_string(attempt_no);
-    return NumpyRandom(static_cast<std::uint32_t>(hash64(std::as_bytes(std::span(name)))));
-}
 
 Shot shot_released_at(Vec2 slingshot, Vec2 release) {
     const Vec2 origin = sling_origin(slingshot);

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/base/numpy_random.h"
+#include "engine/agents/agent_attempt.h"
 #include "engine/phyq/view/slingshot_view.h"
 #include "engine/play/task.h"
 
@@ -38,9 +38,6 @@ public:
     /// Begins play `attempt_no`, 1 or more, of a task. Called from several threads at once.
     virtual std::unique_ptr<SlingshotPlayer> start(const Task& task, int attempt_no) const = 0;
 };
-
-/// A random stream of its own for every play: it depends on seed, task and number of the play, and on nothing else.
-NumpyRandom random_of_play(std::uint64_t seed, const Task& task, int attempt_no);
 
 /// The agents' way to shoot: a release point on their screen (y down), as the drag it means.
 Shot shot_released_at(Vec2 slingshot, Vec2 release);

@@ -1,7 +1,6 @@
 #include "engine/agents/phyq/slingshot_attempts.h"
 
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/physics/engine_id.h"
 #include "engine/play/driver.h"
 
 namespace phyplay {
@@ -23,17 +22,8 @@ std::vector<Attempt> attempt_slingshot_task(const SlingshotSetup& setup, const T
         const PlayResult result = driver.finish();
         if (result.moves.empty()) continue;
         player->learn(slingshot_result_of(result));
-        attempts.push_back({.task_id = task.id,
-                            .task_sha256 = task.sha256,
-                            .engine_id = std::string(engine_id()),
-                            .actor_type = "agent",
-                            .actor_id = agent.id(),
-                            .attempt_no = static_cast<int>(attempts.size()) + 1,
-                            .moves = result.moves,
-                            .status = result.outcome.status,
-                            .steps = result.outcome.steps,
-                            .state_hash = result.outcome.state_hash,
-                            .measures = result.measures});
+        attempts.push_back(attempt_of(task, agent.id(), static_cast<int>(attempts.size()) + 1, result.outcome,
+                                      result.moves, result.measures));
     }
     return attempts;
 }

@@ -2,11 +2,11 @@
 
 #include <variant>
 
+#include "engine/agents/agent_attempt.h"
 #include "engine/evaluation/metrics.h"
 #include "engine/phyre/phyre_suite.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
-#include "engine/physics/engine_id.h"
 
 namespace phyplay {
 namespace {
@@ -48,16 +48,8 @@ std::vector<Attempt> attempt_task(const Task& task, const Agent& agent, bool sto
         }
         const Outcome outcome = simulate(task, *placement);
         player->learn(outcome.status);
-        attempts.push_back({.task_id = task.id,
-                            .task_sha256 = task.sha256,
-                            .engine_id = std::string(engine_id()),
-                            .actor_type = "agent",
-                            .actor_id = agent.id(),
-                            .attempt_no = static_cast<int>(attempts.size()) + 1,
-                            .moves = {place_move(*placement, action->numbers)},
-                            .status = outcome.status,
-                            .steps = outcome.steps,
-                            .state_hash = outcome.state_hash});
+        attempts.push_back(attempt_of(task, agent.id(), static_cast<int>(attempts.size()) + 1, outcome,
+                                      {place_move(*placement, action->numbers)}));
         if (attempts.size() == static_cast<std::size_t>(kMaxAttempts)) break;
         if (stop_when_solved && outcome.status == Status::solved) break;
     }
@@ -67,8 +59,7 @@ std::vector<Attempt> attempt_task(const Task& task, const Agent& agent, bool sto
 Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const Agent& agent,
                                    const std::filesystem::path& folder, int threads, const Progress& progress) {
     const auto attempt = [&](const Task& task) { return attempt_task(task, agent, manifest.plan.stop_when_solved); };
-    return run_evaluation(suite, PhyreSuite(), manifest, attempt, published_phyq_reference(), folder, threads,
-                          progress);
+    return run_evaluation(suite, PhyreSuite(), manifest, attempt, {}, folder, threads, progress);
 }
 
 }  // namespace phyplay

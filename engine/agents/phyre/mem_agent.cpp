@@ -76,7 +76,8 @@ void ActionScores::learn(std::size_t action, bool has_solved, double weight) {
     denominator += weight;
 }
 
-std::map<std::string, std::vector<std::string>> training_tasks_of(const TaskSet& suite, EvalSetup setup, int number) {
+std::map<std::string, std::vector<std::string>> training_tasks_of(const TaskSet& suite, const EvalSetup& setup,
+                                                                  int number) {
     const Fold fold = make_fold(suite, setup, number);
     std::vector<std::string> all = fold.train;
     all.insert(all.end(), fold.dev.begin(), fold.dev.end());
@@ -90,16 +91,13 @@ std::map<std::string, std::vector<std::string>> training_tasks_of(const TaskSet&
     return training;
 }
 
-std::size_t published_ranked_actions(EvalSetup setup) {
-    return setup == EvalSetup::two_balls_within_template ? 100'000 : 1'000;
+std::size_t published_ranked_actions(const EvalSetup& setup) {
+    return setup == kTwoBallsWithinTemplate ? 100'000 : 1'000;
 }
 
-double published_update_weight(EvalSetup setup) {
-    switch (setup) {
-        case EvalSetup::ball_cross_template: return 10.0;
-        case EvalSetup::two_balls_cross_template: return 1.0;
-        default: return 0.0;
-    }
+double published_update_weight(const EvalSetup& setup) {
+    if (setup == kBallCrossTemplate) return 10.0;
+    return setup == kTwoBallsCrossTemplate ? 1.0 : 0.0;
 }
 
 MemAgent::MemAgent(std::string id, const CachedActions& actions, const SimulationCache& cache, std::size_t count,

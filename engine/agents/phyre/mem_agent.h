@@ -17,7 +17,7 @@
 
 #include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/simulation_cache.h"
-#include "engine/evaluation/fold.h"
+#include "engine/phyre/phyre_folds.h"
 
 namespace phyplay {
 
@@ -42,13 +42,14 @@ private:
 
 /// The tasks MEM learns from in a fold (training and development), by the template of the task that is tested. Across
 /// templates all share one list, under "".
-std::map<std::string, std::vector<std::string>> training_tasks_of(const TaskSet& suite, EvalSetup setup, int fold);
+std::map<std::string, std::vector<std::string>> training_tasks_of(const TaskSet& suite, const EvalSetup& setup,
+                                                                  int fold);
 
 /// Actions that the published figures rank, where nothing else is said.
-std::size_t published_ranked_actions(EvalSetup setup);
+std::size_t published_ranked_actions(const EvalSetup& setup);
 
 /// The weight of the published MEM-O figures; 0 within templates, where it is MEM.
-double published_update_weight(EvalSetup setup);
+double published_update_weight(const EvalSetup& setup);
 
 struct MemOptions {
     bool with_fault = false;  ///< within templates: give up at all tasks but those of the first template

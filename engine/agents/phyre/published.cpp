@@ -1,6 +1,8 @@
 #include "engine/agents/phyre/published.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "engine/base/assert.h"
@@ -11,10 +13,13 @@ namespace {
 using Folds = std::array<double, kFoldCount>;
 
 // Evaluation sheet, section 6, Table 2, rows RAND.
-constexpr Folds kBallCross = {0.1178, 0.1242, 0.1818, 0.1242, 0.0381, 0.2250, 0.1173, 0.1329, 0.0894, 0.1460};
-constexpr Folds kBallWithin = {0.1344, 0.1401, 0.1379, 0.1380, 0.1275, 0.1334, 0.1395, 0.1430, 0.1336, 0.1433};
-constexpr Folds kTwoBallsCross = {0.0517, 0.0212, 0.0099, 0.0442, 0.0038, 0.0356, 0.0178, 0.0177, 0.0264, 0.0275};
-constexpr Folds kTwoBallsWithin = {0.0271, 0.0367, 0.0428, 0.0301, 0.0394, 0.0452, 0.0336, 0.0287, 0.0380, 0.0335};
+using SetupFolds = std::pair<EvalSetup, Folds>;
+constexpr SetupFolds kRandomAuccess[] = {
+    {kBallCrossTemplate, {0.1178, 0.1242, 0.1818, 0.1242, 0.0381, 0.2250, 0.1173, 0.1329, 0.0894, 0.1460}},
+    {kBallWithinTemplate, {0.1344, 0.1401, 0.1379, 0.1380, 0.1275, 0.1334, 0.1395, 0.1430, 0.1336, 0.1433}},
+    {kTwoBallsCrossTemplate, {0.0517, 0.0212, 0.0099, 0.0442, 0.0038, 0.0356, 0.0178, 0.0177, 0.0264, 0.0275}},
+    {kTwoBallsWithinTemplate, {0.0271, 0.0367, 0.0428, 0.0301, 0.0394, 0.0452, 0.0336, 0.0287, 0.0380, 0.0335}},
+};
 
 // Engine sheet, section 8, columns "mean".
 constexpr std::pair<std::string_view, double> kSolveRates[] = {
@@ -32,18 +37,11 @@ constexpr std::pair<std::string_view, double> kSolveRates[] = {
 
 }  // namespace
 
-double published_random_auccess(EvalSetup setup, int fold) {
+double published_random_auccess(const EvalSetup& setup, int fold) {
     PHYPLAY_ASSERT(fold >= 0 && fold < kFoldCount);
-    const auto index = static_cast<std::size_t>(fold);
-    switch (setup) {
-        case EvalSetup::ball_cross_template: return kBallCross[index];
-        case EvalSetup::ball_within_template: return kBallWithin[index];
-        case EvalSetup::two_balls_cross_template: return kTwoBallsCross[index];
-        case EvalSetup::two_balls_within_template: return kTwoBallsWithin[index];
-        case EvalSetup::phyq_local:
-        case EvalSetup::phyq_broad: break;
-    }
-    return 0.0;
+    const auto found = std::ranges::find(kRandomAuccess, setup, &SetupFolds::first);
+    PHYPLAY_ASSERT(found != std::end(kRandomAuccess));
+    return found->second[static_cast<std::size_t>(fold)];
 }
 
 std::optional<double> recorded_solve_rate(std::string_view template_id) {

@@ -4,13 +4,13 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/evaluation/fold.h"
+#include "engine/phyre/phyre_folds.h"
 
 namespace phyplay {
 
-/// AUCCESS of the random agent on a fold's test tasks: Table 2 of the PHYRE paper, four decimals. 0 for Phy-Q's
-/// setups (published_phyq.h).
-double published_random_auccess(EvalSetup setup, int fold);
+/// AUCCESS of the random agent on a fold's test tasks: Table 2 of the PHYRE paper, four decimals. Requires one of
+/// PHYRE's setups.
+double published_random_auccess(const EvalSetup& setup, int fold);
 
 /// Mean, over a template's 100 tasks, of the probability that a random valid action solves the task, from
 /// the benchmark's own recorded counts (engine sheet, section 8). Empty for other templates.

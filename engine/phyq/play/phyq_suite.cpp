@@ -10,6 +10,7 @@
 #include "engine/base/assert.h"
 #include "engine/io/json_line.h"
 #include "engine/io/json_whole_number.h"
+#include "engine/phyq/level/phyq_folds.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyq/level/science_birds_xml.h"
@@ -113,7 +114,8 @@ const SuiteFacts& phyq_facts() {
         .measures = {{.name = "pigs_left", .meaning = "pigs that are left", .phrase = "{} targets left"},
                      {.name = "score", .meaning = "points", .phrase = "score {}"}},
         .group_word = "scenario",
-        .groups = groups_of_scenarios()};
+        .groups = groups_of_scenarios(),
+        .setups = {kPhyqLocal, kPhyqBroad}};
     return facts;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/agents/phyre/attempt_task.h"
 #include "engine/evaluation/comparison_report.h"
 #include "engine/evaluation/eval_run.h"
+#include "engine/phyre/phyre_folds.h"
 #include "engine/phyre/phyre_suite.h"
 #include "engine/physics/engine_id.h"
 #include "tests/support/small_suite.h"
@@ -23,10 +24,11 @@ namespace {
 FinishedEvaluation evaluation_of(const std::string& agent, int fold, const std::vector<int>& solved_at,
                                  std::uint64_t seed = 0) {
     EvalManifest manifest;
-    manifest.plan = {.setup = EvalSetup::ball_within_template, .fold = fold, .agent = agent, .seed = seed};
+    manifest.plan = {.setup = kBallWithinTemplate, .fold = fold, .agent = agent, .seed = seed};
     manifest.engine_id = "physics";
     static const std::vector<Task> tasks(10, Task{.template_id = "00000"});
-    FinishedEvaluation evaluation{manifest, {}, Evaluator(solved_at.size())};
+    static const PhyreSuite suite;
+    FinishedEvaluation evaluation{manifest, &suite, {}, Evaluator(solved_at.size())};
     for (std::size_t i = 0; i < solved_at.size(); ++i) {
         evaluation.tasks.push_back(&tasks.at(i));
         for (int k = 1; k <= solved_at[i]; ++k) {
@@ -41,15 +43,19 @@ double gain(int m) {
     return 1.0 - std::log(m) / std::log(101.0);
 }
 
+Result<Comparison> compared(const std::vector<std::vector<FinishedEvaluation>>& evaluations) {
+    return compare_agents(evaluations, phyre_facts().setups);
+}
+
 std::string error_of(const std::vector<std::vector<FinishedEvaluation>>& evaluations) {
-    const Result<Comparison> comparison = compare_agents(evaluations);
+    const Result<Comparison> comparison = compared(evaluations);
     return comparison ? "" : comparison.error().message;
 }
 
 }  // namespace
 
 TEST_CASE("Comparison: means, deviations, curves and tests are those worked out by hand") {
-    const Result<Comparison> comparison = compare_agents({
+    const Result<Comparison> comparison = compared({
         {evaluation_of("quick", 0, {1, 1}), evaluation_of("quick", 1, {1, 0})},
         {evaluation_of("slow", 0, {10, 0}), evaluation_of("slow", 1, {10, 10}), evaluation_of("slow", 2, {0, 0})},
     });
@@ -85,7 +91,7 @@ TEST_CASE("Comparison: means, deviations, curves and tests are those worked out 
 
 TEST_CASE("Comparison: agents of the same name are told apart, seeds are part of the name") {
     const Result<Comparison> comparison =
-        compare_agents({{evaluation_of("a", 0, {1})}, {evaluation_of("a", 0, {2})}, {evaluation_of("a", 0, {3}, 7)}});
+        compared({{evaluation_of("a", 0, {1})}, {evaluation_of("a", 0, {2})}, {evaluation_of("a", 0, {3}, 7)}});
     REQUIRE(comparison);
     CHECK(comparison->setups[0].agents[0].name == "a #1");
     CHECK(comparison->setups[0].agents[1].name == "a #2");
@@ -107,7 +113,7 @@ TEST_CASE("Comparison: evaluations on disk are read back, others are refused wit
     fs::remove_all(folder);
     const TaskSet suite = testing::make_small_suite();
     EvalManifest manifest;
-    manifest.plan = {.setup = EvalSetup::ball_within_template, .fold = 0, .agent = "patient"};
+    manifest.plan = {.setup = kBallWithinTemplate, .fold = 0, .agent = "patient"};
     manifest.tasks = 5;
     manifest.suite = "phyre";
     manifest.task_pack_sha256 = suite.sha256();
@@ -121,7 +127,7 @@ TEST_CASE("Comparison: evaluations on disk are read back, others are refused wit
     CHECK(*evaluations_in(folder / "all" / "0") == *found);
     const auto read = read_evaluation(suite, PhyreSuite(), found->front());
     REQUIRE(read);
-    const auto comparison = compare_agents({{*read}});
+    const auto comparison = compared({{*read}});
     REQUIRE(comparison);
     CHECK(comparison->setups[0].agents[0].folds.at("0") == summary->all.auccess);
 
@@ -137,7 +143,7 @@ TEST_CASE("Comparison: evaluations on disk are read back, others are refused wit
 
 TEST_CASE("Comparison: the report names everybody safely and needs nothing from elsewhere") {
     const auto comparison =
-        compare_agents({{evaluation_of("exec:a <b> & \"c\"", 0, {1, 0})}, {evaluation_of("b", 0, {2, 5})}});
+        compared({{evaluation_of("exec:a <b> & \"c\"", 0, {1, 0})}, {evaluation_of("b", 0, {2, 5})}});
     REQUIRE(comparison);
     const std::string svg = success_curves_svg(comparison->setups[0]);
     CHECK(svg.find("a &lt;b&gt; &amp; &quot;c&quot;") != std::string::npos);

@@ -6,6 +6,7 @@
 
 #include "tests/support/small_suite.h"
 
+#include "engine/phyre/phyre_folds.h"
 using namespace phyplay;
 
 TEST_CASE("read_shard: parts may be counted from 0 or from 1") {
@@ -25,7 +26,7 @@ TEST_CASE("read_shard: refuses what is no part of a whole") {
 
 TEST_CASE("tasks_of: the shards of a plan are all its tasks, each once") {
     const TaskSet suite = testing::make_small_suite();
-    EvalPlan plan{.setup = EvalSetup::ball_within_template, .fold = 3};
+    EvalPlan plan{.setup = kBallWithinTemplate, .fold = 3};
     const std::vector<const Task*> whole = tasks_of(suite, plan);
     REQUIRE(whole.size() == 5);
 

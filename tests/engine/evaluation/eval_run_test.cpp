@@ -1,5 +1,8 @@
 #include "engine/evaluation/eval_run.h"
+#include "engine/agents/phyq/phyq_score.h"
+#include "engine/phyq/level/phyq_folds.h"
 #include "engine/phyq/play/phyq_suite.h"
+#include "engine/phyre/phyre_folds.h"
 #include "engine/phyre/phyre_suite.h"
 
 #include <doctest/doctest.h>
@@ -28,7 +31,7 @@ namespace {
 
 EvalManifest make_manifest(Shard shard = {}) {
     EvalManifest manifest;
-    manifest.plan = {.setup = EvalSetup::ball_within_template, .fold = 0, .agent = "patient", .shard = shard};
+    manifest.plan = {.setup = kBallWithinTemplate, .fold = 0, .agent = "patient", .shard = shard};
     manifest.tasks = 5;
     manifest.suite = "phyre";
     manifest.task_pack_sha256 = "pack";
@@ -184,7 +187,7 @@ TEST_CASE("merge_evaluations: shards make the same log and summary as the whole,
 
     CHECK(text_of(folder / "merged" / kLogName) == text_of(folder / "whole" / kLogName));
     CHECK(text_of(folder / "merged" / kSummaryName) == text_of(folder / "whole" / kSummaryName));
-    CHECK(read_manifest(folder / "merged")->plan == make_manifest().plan);
+    CHECK(read_manifest(folder / "merged", phyre_facts().setups)->plan == make_manifest().plan);
 }
 
 TEST_CASE("run_evaluation: lost tasks are kept through kills, merges and a second start") {
@@ -199,8 +202,8 @@ TEST_CASE("run_evaluation: lost tasks are kept through kills, merges and a secon
     };
     const TestFolder folder;
     const auto play = [&](const char* name, Shard shard = {}, int threads = 2) {
-        const auto summary = run_evaluation(suite, PhyreSuite(), make_manifest(shard), attempt,
-                                            published_phyq_reference(), folder / name, threads);
+        const auto summary =
+            run_evaluation(suite, PhyreSuite(), make_manifest(shard), attempt, {}, folder / name, threads);
         REQUIRE(summary);
         return summary->lost;
     };
@@ -294,11 +297,11 @@ TEST_CASE("read_manifest: gives back what was written and refuses what is none")
     manifest.plan.seed = 18446744073709551615ULL;
     manifest.command_line = "phyplay eval --out \"a\\b\"";
     write_text(folder / kManifestName, manifest_json(manifest));
-    CHECK(*read_manifest(folder / "") == manifest);
+    CHECK(*read_manifest(folder / "", phyre_facts().setups) == manifest);
 
     for (const char* junk : {"", "{}", "[]", "\xff\xff", "{\"setup\": 5}", "nested"}) {
         write_text(folder / kManifestName, junk);
-        CHECK_FALSE(read_manifest(folder / ""));
+        CHECK_FALSE(read_manifest(folder / "", phyre_facts().setups));
     }
 }
 
@@ -324,11 +327,11 @@ TEST_CASE("run_evaluation: Phy-Q plays are logged alike whole, killed, in shards
     const auto play = [&](const fs::path& folder, Shard shard, int threads) {
         EvalManifest manifest = make_manifest(shard);
         manifest.suite = "phyq";
-        manifest.plan.setup = EvalSetup::phyq_broad;
+        manifest.plan.setup = kPhyqBroad;
         manifest.plan.fold = std::nullopt;
         manifest.plan.max_attempts = 3;
-        return run_evaluation(suite, PhyqSuite(setup), manifest, attempt, published_phyq_reference(), folder,
-                              threads);
+        return run_evaluation(suite, PhyqSuite(setup), manifest, attempt, phyq_scorer(published_phyq_reference()),
+                              folder, threads);
     };
 
     const TestFolder folder;
@@ -337,7 +340,7 @@ TEST_CASE("run_evaluation: Phy-Q plays are logged alike whole, killed, in shards
     REQUIRE(whole->pass_rates);
     CHECK(whole->pass_rates->all.tasks == 6);
     CHECK(whole->pass_rates->all.attempts == 18);
-    CHECK(whole->pass_rates->scenarios.size() == 3);
+    CHECK(whole->pass_rates->groups.size() == 3);
     const std::string log = text_of(folder / "whole" / kLogName);
     const std::string summary = text_of(folder / "whole" / kSummaryName);
     CHECK(summary.find("\"pass_rate\"") != std::string::npos);

@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/evaluation/published_phyq.h"
-#include "engine/phyq/level/phyq_task.h"
+#include "engine/agents/phyq/published_phyq.h"
+#include "engine/phyq/level/phyq_folds.h"
+#include "engine/phyq/play/phyq_suite.h"
+#include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
 
@@ -35,18 +37,22 @@ TEST_CASE("Pass rates: tasks count equally in a template, templates in a scenari
     log(evaluator, 1, 0, 4);
     log(evaluator, 2, 1, 4);
     log(evaluator, 3, 3, 4);
-    const EvalPlan broad{.setup = EvalSetup::phyq_broad, .fold = {}, .max_attempts = 4};
-    const PassRates rates = pass_rates_of(evaluator, pointers_to(tasks), broad, published_phyq_reference());
+    const EvalPlan broad{.setup = kPhyqBroad, .fold = {}, .max_attempts = 4};
+    const PassRates rates =
+        pass_rates_of(evaluator, pointers_to(tasks), broad, PhyqSuite(testing::make_slingshot_setup()),
+                      phyq_scorer(published_phyq_reference()));
     REQUIRE(rates.templates.size() == 3);
     CHECK(rates.templates[0] == std::pair<std::string, PassRate>{"3.4", {2, 8, 4, 0.5}});
     CHECK(rates.templates[2].first == "10.3");  // template order, not text order
-    CHECK(rates.scenarios.at(3) == PassRate{3, 12, 5, (0.5 + 0.25) / 2});
+    CHECK(rates.groups.at(3) == PassRate{3, 12, 5, (0.5 + 0.25) / 2});
     CHECK(rates.all.rate == doctest::Approx((0.375 + 0.75) / 2));
     CHECK(rates.all.passes == 8);
-    CHECK_FALSE(rates.phyq_score);
+    CHECK_FALSE(rates.score);
 
-    const EvalPlan local{.setup = EvalSetup::phyq_local, .fold = {}, .max_attempts = 4};
-    const PassRates by_template = pass_rates_of(evaluator, pointers_to(tasks), local, published_phyq_reference());
+    const EvalPlan local{.setup = kPhyqLocal, .fold = {}, .max_attempts = 4};
+    const PassRates by_template =
+        pass_rates_of(evaluator, pointers_to(tasks), local, PhyqSuite(testing::make_slingshot_setup()),
+                      phyq_scorer(published_phyq_reference()));
     CHECK(by_template.all.rate == doctest::Approx((0.5 + 0.25 + 0.75) / 3));
 }
 
@@ -54,8 +60,10 @@ TEST_CASE("Pass rates: a play that was given up counts as not passed") {
     const std::vector<Task> tasks{named("3.4:081")};
     Evaluator evaluator(1, 4);
     log(evaluator, 0, 2, 2);
-    const EvalPlan plan{.setup = EvalSetup::phyq_broad, .fold = {}, .max_attempts = 4};
-    const PassRates rates = pass_rates_of(evaluator, pointers_to(tasks), plan, published_phyq_reference());
+    const EvalPlan plan{.setup = kPhyqBroad, .fold = {}, .max_attempts = 4};
+    const PassRates rates =
+        pass_rates_of(evaluator, pointers_to(tasks), plan, PhyqSuite(testing::make_slingshot_setup()),
+                      phyq_scorer(published_phyq_reference()));
     CHECK(rates.all.rate == 0.5);
     CHECK(rates.all.attempts == 2);
 }
@@ -65,7 +73,7 @@ TEST_CASE("Pass rates: over all 15 scenarios they give the Phy-Q score, with one
     for (const std::string& id : phyq_template_ids()) {
         if (is_broad_test_template(id)) tasks.push_back(named(id + ":081"));
     }
-    const EvalPlan plan{.setup = EvalSetup::phyq_broad, .fold = {}, .max_attempts = 10'000};
+    const EvalPlan plan{.setup = kPhyqBroad, .fold = {}, .max_attempts = 10'000};
     const ScenarioRates random = published_rates().broad.at("random");
     const auto rates_of = [&](const std::vector<Task>& of) {
         Evaluator evaluator(of.size(), plan.max_attempts);
@@ -73,13 +81,14 @@ TEST_CASE("Pass rates: over all 15 scenarios they give the Phy-Q score, with one
             const double rate = random[static_cast<std::size_t>(*scenario_of(of[i].id) - 1)];
             log(evaluator, i, static_cast<int>(rate * 10'000 + 0.5), 10'000);
         }
-        return pass_rates_of(evaluator, pointers_to(of), plan, published_phyq_reference());
+        return pass_rates_of(evaluator, pointers_to(of), plan, PhyqSuite(testing::make_slingshot_setup()),
+                             phyq_scorer(published_phyq_reference()));
     };
     const PassRates rates = rates_of(tasks);
-    REQUIRE(rates.phyq_score);
-    CHECK(rates.phyq_score->human_study == "published");
-    CHECK(rates.phyq_score->score == doctest::Approx(0.0).epsilon(0.001));
-    CHECK(rates.phyq_score->mean_pass_rate == doctest::Approx(rates.all.rate));
+    REQUIRE(rates.score);
+    CHECK(rates.score->human_study == "published");
+    CHECK(rates.score->numbers[2].second == doctest::Approx(0.0).epsilon(0.001));
+    CHECK(rates.score->numbers[0].second == doctest::Approx(rates.all.rate));
     tasks.erase(tasks.begin(), tasks.begin() + 2);
-    CHECK_FALSE(rates_of(tasks).phyq_score);
+    CHECK_FALSE(rates_of(tasks).score);
 }

@@ -133,23 +133,23 @@ TEST_CASE("MEM-O: learns from valid attempts only, the same from its own and fro
 
 TEST_CASE("MEM: learns across templates from all of training and development, within from the template's own") {
     const TaskSet suite = testing::make_small_suite();
-    const auto across = training_tasks_of(suite, EvalSetup::ball_cross_template, 0);
+    const auto across = training_tasks_of(suite, kBallCrossTemplate, 0);
     REQUIRE(across.size() == 1);
     CHECK(across.at("").size() == 20);
-    const auto within = training_tasks_of(suite, EvalSetup::ball_within_template, 0);
+    const auto within = training_tasks_of(suite, kBallWithinTemplate, 0);
     REQUIRE(within.size() == 5);
     for (const auto& [template_id, tasks] : within) CHECK(tasks.size() == 4);
-    CHECK(published_ranked_actions(EvalSetup::two_balls_within_template) == 100'000);
-    CHECK(published_ranked_actions(EvalSetup::ball_within_template) == 1'000);
-    CHECK(published_update_weight(EvalSetup::two_balls_cross_template) == 1.0);
-    CHECK(published_update_weight(EvalSetup::ball_within_template) == 0.0);
+    CHECK(published_ranked_actions(kTwoBallsWithinTemplate) == 100'000);
+    CHECK(published_ranked_actions(kBallWithinTemplate) == 1'000);
+    CHECK(published_update_weight(kTwoBallsCrossTemplate) == 1.0);
+    CHECK(published_update_weight(kBallWithinTemplate) == 0.0);
 }
 
 TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as one that was not") {
     const TestFolder folder;
     const TaskSet suite = testing::make_small_suite();
     const CachedActions actions(kBallTier, 60);
-    const EvalSetup setup = EvalSetup::ball_within_template;
+    const EvalSetup setup = kBallWithinTemplate;
     const auto training = training_tasks_of(suite, setup, 0);
     std::vector<const Task*> tasks;
     for (const auto& [id, ids] : training) {
@@ -178,8 +178,7 @@ TEST_CASE("MEM-O: a run that was stopped and continued leaves the same bytes as 
             learn(task, statuses);
             return attempts;
         };
-        REQUIRE(run_evaluation(suite, PhyreSuite(), manifest, attempt, published_phyq_reference(), folder / name, 1,
-                               {}, learn));
+        REQUIRE(run_evaluation(suite, PhyreSuite(), manifest, attempt, {}, folder / name, 1, {}, learn));
         return text_of(folder / name / kLogName);
     };
     const std::string whole = run("whole");

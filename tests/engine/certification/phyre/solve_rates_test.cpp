@@ -29,8 +29,8 @@ TEST_CASE("measure_solve_rate: takes as many valid actions at every task, whatev
 }
 
 TEST_CASE("published numbers: are there for every fold and for the benchmark's templates only") {
-    CHECK(published_random_auccess(EvalSetup::ball_cross_template, 0) == 0.1178);
-    CHECK(published_random_auccess(EvalSetup::two_balls_within_template, 9) == 0.0335);
+    CHECK(published_random_auccess(kBallCrossTemplate, 0) == 0.1178);
+    CHECK(published_random_auccess(kTwoBallsWithinTemplate, 9) == 0.0335);
     CHECK(recorded_solve_rate("00000") == 9.06e-02);
     CHECK(recorded_solve_rate("00124") == 2.65e-04);
     CHECK_FALSE(recorded_solve_rate("00025"));

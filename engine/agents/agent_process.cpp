@@ -1,4 +1,4 @@
-#include "engine/headless/agent_process.h"
+#include "engine/agents/agent_process.h"
 
 #include <fcntl.h>
 #include <fmt/core.h>
@@ -17,7 +17,7 @@
 #include <thread>
 #include <utility>
 
-#include "engine/headless/agent_groups.h"
+#include "engine/agents/agent_groups.h"
 
 namespace phyplay {
 namespace {

@@ -1,5 +1,5 @@
 // Agents here are shell scripts: what somebody else's program may do wrong, and what may come of it.
-#include "engine/headless/exec_agents.h"
+#include "engine/agents/exec_agents.h"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>
@@ -8,10 +8,12 @@
 #include <map>
 #include <mutex>
 
+#include "engine/agents/phyq/exec_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
 #include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/exec_placer.h"
 #include "engine/base/parallel.h"
-#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/level/phyq_folds.h"
 #include "tests/support/phyq_layouts.h"
 #include "tests/support/small_suite.h"
 
@@ -76,9 +78,9 @@ Evaluation evaluate(const TaskSet& suite, const std::string& command, int thread
     Evaluation found;
     found.attempts.resize(suite.tasks().size());
     std::mutex mutex;
-    ExecAgents agents({.command = command, .timeout = timeout, .plan = {}});
+    ExecAgents agents({.command = command, .timeout = timeout, .plan = {}, .observations = kPlacerObservations});
     parallel_for(suite.tasks().size(), threads, [&](std::size_t i) {
-        TaskGo go = agents.attempt(suite.tasks()[i]);
+        TaskGo go = agents.attempt([&](ExecTalk& talk) { return exec_placements(talk, suite.tasks()[i]); });
         const std::scoped_lock lock(mutex);
         found.attempts[i] = std::move(go.attempts);
         if (!go.loss.empty()) found.lost[suite.tasks()[i].id] = go.loss;
@@ -91,7 +93,10 @@ bool has_children() {
 }
 
 std::string problem_of_agent(const std::string& command) {
-    ExecAgents agents({.command = command, .timeout = std::chrono::seconds(20), .plan = {}});
+    ExecAgents agents({.command = command,
+                       .timeout = std::chrono::seconds(20),
+                       .plan = {},
+                       .observations = kPlacerObservations});
     const Result<Done> checked = agents.check();
     return checked ? "" : checked.error().message;
 }
@@ -216,7 +221,7 @@ private:
 
 TEST_CASE("exec: Phy-Q's plays are those of the same agent in C++, whatever it wants to see") {
     const SlingshotSetup setup = make_slingshot_setup();
-    const EvalPlan plan{.setup = EvalSetup::phyq_local, .agent = "flat", .max_attempts = 3};
+    const EvalPlan plan{.setup = kPhyqLocal, .agent = "flat", .max_attempts = 3};
     const std::string command = R"sh(
         while read -r line; do
             case $line in *'"request"'*) ;; *) continue ;; esac
@@ -230,14 +235,14 @@ TEST_CASE("exec: Phy-Q's plays are those of the same agent in C++, whatever it w
             case $line in *'"noisy_state": [{"'*) ;; *) exit 1 ;; esac
             echo "{\"type\": \"act\", \"request\": $r, \"shot\": {\"dx\": -0.9, \"dy\": -0.$play, \"tap_s\": 0.5}}"
         done)sh";
-    ExecAgents agents({.command = command, .plan = plan});
+    ExecAgents agents({.command = command, .plan = plan, .observations = kShooterObservations});
     for (const char* name : {"1.1", "3.3", "13.1"}) {
         const Task task{.id = std::string(name) + ":081",
                         .template_id = name,
                         .suite = kPhyq,
                         .tier = kSlingshotTier,
                         .content = phyq_content(phyq_layout(name))};
-        const TaskGo go = agents.attempt(setup, task);
+        const TaskGo go = agents.attempt([&](ExecTalk& talk) { return exec_shots(talk, setup, task); });
         CHECK(go.loss == "");
         CHECK(go.attempts == attempt_slingshot_task(setup, task, FlatShots(), 3));
     }

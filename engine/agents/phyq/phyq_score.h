@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
+#include "engine/evaluation/pass_rates.h"
 #include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
@@ -53,5 +54,8 @@ double z_score(const PhyqReference& reference, const ScenarioRates& rates);
 
 /// The journal's score: 100 for the average person, 0 for the random agent; below 0 for what is worse.
 double phyq_score(const PhyqReference& reference, const ScenarioRates& rates);
+
+/// The same of an evaluation's groups, its scenarios: only where all 15 were tested.
+Scorer phyq_scorer(PhyqReference reference);
 
 }  // namespace phyplay

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "engine/evaluation/fold.h"
-#include "engine/evaluation/phyq_score.h"
+#include "engine/agents/benchmark.h"
+#include "engine/agents/phyq/phyq_score.h"
+#include "engine/phyq/level/phyq_folds.h"
 
 namespace phyplay {
 
@@ -28,26 +28,10 @@ struct PublishedRates {
 
 PublishedRates published_rates();
 
-/// What was published of the agent that one of ours was rebuilt from, in the same setup: "datalab" for
-/// "best_of_four", "eagles_wing" for "best_of_five", "bambirds" for "plan_ranker". Rates are empty where there was no
-/// such agent, or nothing was published of it.
-class PublishedCounterpart {
-public:
-    PublishedCounterpart(EvalSetup setup, std::string_view agent);
-
-    /// Published in local generalisation, whose test tasks are those of the broad setup too.
-    std::optional<double> of_template(const std::string& id) const;
-
-    /// In local generalisation the mean over the scenario's templates.
-    std::optional<double> of_scenario(int number) const;
-
-    /// The mean over scenarios in broad, over templates in local generalisation.
-    std::optional<double> of_all() const;
-
-private:
-    bool is_broad_;
-    std::string name_;
-    PublishedRates rates_;
-};
+/// What was published of the agent that one of ours was rebuilt from, in the same setup: "datalab" for "best_of_four",
+/// "eagles_wing" for "best_of_five", "bambirds" for "plan_ranker". Nothing where there was no such agent. Of a template
+/// only local generalisation was published, whose test tasks are those of the broad setup too; there a scenario's rate is
+/// the mean over its templates.
+PublishedPassRates published_pass_rates(const EvalSetup& setup, std::string_view agent);
 
 }  // namespace phyplay

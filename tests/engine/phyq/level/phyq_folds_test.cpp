@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/phyq/level/phyq_folds.h"
 #include "engine/evaluation/eval_plan.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
@@ -37,9 +38,8 @@ TEST_CASE("Phy-Q folds: the counts are the benchmark's") {
     CHECK(phyq_template_ids().front() == "1.1");
     CHECK(phyq_template_ids()[9] == "2.5");
     CHECK(phyq_template_ids().back() == "15.8");
-    CHECK(fold_count(EvalSetup::phyq_local) == 75);
-    CHECK(fold_count(EvalSetup::phyq_broad) == 15);
-    CHECK(fold_count(EvalSetup::ball_cross_template) == 10);
+    CHECK(kPhyqLocal.folds == 75);
+    CHECK(kPhyqBroad.folds == 15);
     CHECK(std::ranges::count_if(phyq_template_ids(), is_broad_test_template) == 34);
 }
 
@@ -56,8 +56,8 @@ TEST_CASE("Phy-Q folds: broad generalisation tests on the sheet's templates") {
 
 TEST_CASE("Phy-Q folds: 80 tasks of a template to learn from and the other 20 to be tested on, in every local fold") {
     const TaskSet suite = make_names_only_suite();
-    for (int number = 0; number < fold_count(EvalSetup::phyq_local); ++number) {
-        const Fold fold = make_fold(suite, EvalSetup::phyq_local, number);
+    for (int number = 0; number < kPhyqLocal.folds; ++number) {
+        const Fold fold = make_fold(suite, kPhyqLocal, number);
         CAPTURE(number);
         CHECK(fold.train.size() == 80);
         CHECK(fold.dev.empty());
@@ -72,8 +72,8 @@ TEST_CASE("Phy-Q folds: broad folds are the scenarios, learn and test on differe
     const TaskSet suite = make_names_only_suite();
     std::size_t train = 0;
     std::size_t test = 0;
-    for (int number = 0; number < fold_count(EvalSetup::phyq_broad); ++number) {
-        const Fold fold = make_fold(suite, EvalSetup::phyq_broad, number);
+    for (int number = 0; number < kPhyqBroad.folds; ++number) {
+        const Fold fold = make_fold(suite, kPhyqBroad, number);
         train += fold.train.size();
         test += fold.test.size();
         std::set<std::string> learnt;
@@ -95,8 +95,8 @@ TEST_CASE("Phy-Q folds: broad folds are the scenarios, learn and test on differe
 
 TEST_CASE("Phy-Q folds: a plan without a fold has the test tasks of all, each once, and shards split them") {
     const TaskSet suite = make_names_only_suite();
-    EvalPlan plan{.setup = EvalSetup::phyq_local, .fold = {}};
-    CHECK(plan.is_phyq());
+    EvalPlan plan{.setup = kPhyqLocal, .fold = {}};
+    CHECK(plan.counts_passes());
     const std::vector<const Task*> all = tasks_of(suite, plan);
     CHECK(all.size() == 1500);
     CHECK(std::set<const Task*>(all.begin(), all.end()).size() == 1500);
@@ -104,6 +104,6 @@ TEST_CASE("Phy-Q folds: a plan without a fold has the test tasks of all, each on
     const std::vector<const Task*> part = tasks_of(suite, plan);
     CHECK(part.front() == all[1]);
     CHECK(part[1] == all[8]);
-    plan = {.setup = EvalSetup::phyq_broad, .fold = 2};
+    plan = {.setup = kPhyqBroad, .fold = 2};
     CHECK(tasks_of(suite, plan).size() == 60);
 }

@@ -1,4 +1,4 @@
-#include "engine/headless/agent_groups.h"
+#include "engine/agents/agent_groups.h"
 
 #include <signal.h>
 #include <time.h>

@@ -1,11 +1,13 @@
-#include "engine/evaluation/phyq_score.h"
+#include "engine/agents/phyq/phyq_score.h"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
 #include "engine/base/assert.h"
-#include "engine/evaluation/published_phyq.h"
+#include "engine/agents/phyq/published_phyq.h"
 #include "engine/io/json_reader.h"
 
 namespace phyplay {
@@ -76,6 +78,22 @@ double z_score(const PhyqReference& reference, const ScenarioRates& rates) {
 
 double phyq_score(const PhyqReference& reference, const ScenarioRates& rates) {
     return 100.0 + z_score(reference, rates) * 100.0 / std::fabs(z_score(reference, random_rates(reference)));
+}
+
+Scorer phyq_scorer(PhyqReference reference) {
+    return [reference = std::move(reference)](const std::map<int, PassRate>& groups) -> std::optional<Score> {
+        if (groups.size() != kScenarioCount) return std::nullopt;
+        ScenarioRates rates{};
+        for (const auto& [number, rate] : groups) rates[static_cast<std::size_t>(number - 1)] = rate.rate;
+        const double mean = mean_pass_rate(rates);
+        const double z = z_score(reference, rates);
+        const double score = phyq_score(reference, rates);
+        return Score{.human_study = reference.name,
+                     .numbers = {{"mean_pass_rate", mean}, {"z", z}, {"phyq_score", score}},
+                     .words = fmt::format("Phy-Q score {:.2f} (people of the study '{}' have 100, the random agent 0); "
+                                          "Z {:.4f}; mean pass rate over 15 scenarios {:.4f}",
+                                          score, reference.name, z, mean)};
+    };
 }
 
 }  // namespace phyplay

@@ -1,11 +1,11 @@
-#include "engine/evaluation/phyq_score.h"
+#include "engine/agents/phyq/phyq_score.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <string>
 
-#include "engine/evaluation/published_phyq.h"
+#include "engine/agents/phyq/published_phyq.h"
 #include "tests/support/changed_text.h"
 
 using namespace phyplay;
@@ -84,22 +84,22 @@ TEST_CASE("Published rates: 75 templates of four agents whose means are the publ
 }
 
 TEST_CASE("Published rates: those of the agent that ours was rebuilt from, in the same setup; none for others") {
-    const PublishedCounterpart local(EvalSetup::phyq_local, "best_of_four");
-    CHECK(local.of_template("1.2") == 0.04);
-    CHECK(*local.of_scenario(1) == doctest::Approx((0.92 + 0.04 + 0.0 + 0.95 + 0.83) / 5));
-    CHECK(local.of_all() == 0.1481);
-    const PublishedCounterpart broad(EvalSetup::phyq_broad, "best_of_five");
-    CHECK(broad.of_template("1.4") == 0.76);
-    CHECK(broad.of_scenario(2) == 0.9);
-    CHECK(*broad.of_all() == doctest::Approx(0.1999).epsilon(0.001));
-    CHECK(PublishedCounterpart(EvalSetup::phyq_broad, "plan_ranker").of_scenario(4) == 0.27);
-    const PublishedCounterpart random(EvalSetup::phyq_local, "random");
-    CHECK_FALSE(random.of_template("1.4"));
-    CHECK(random.of_all() == 0.0338);
-    const PublishedCounterpart own(EvalSetup::phyq_local, "exec:./mine");
-    CHECK_FALSE(own.of_template("1.4"));
-    CHECK_FALSE(own.of_scenario(1));
-    CHECK_FALSE(own.of_all());
+    const PublishedPassRates local = published_pass_rates(kPhyqLocal, "best_of_four");
+    CHECK(local.templates.at("1.2") == 0.04);
+    CHECK(local.groups.at(1) == doctest::Approx((0.92 + 0.04 + 0.0 + 0.95 + 0.83) / 5));
+    CHECK(local.all == 0.1481);
+    const PublishedPassRates broad = published_pass_rates(kPhyqBroad, "best_of_five");
+    CHECK(broad.templates.at("1.4") == 0.76);
+    CHECK(broad.groups.at(2) == 0.9);
+    CHECK(*broad.all == doctest::Approx(0.1999).epsilon(0.001));
+    CHECK(published_pass_rates(kPhyqBroad, "plan_ranker").groups.at(4) == 0.27);
+    const PublishedPassRates random = published_pass_rates(kPhyqLocal, "random");
+    CHECK(random.templates.empty());
+    CHECK(random.all == 0.0338);
+    const PublishedPassRates own = published_pass_rates(kPhyqLocal, "exec:./mine");
+    CHECK(own.templates.empty());
+    CHECK(own.groups.empty());
+    CHECK_FALSE(own.all);
 }
 
 TEST_CASE(

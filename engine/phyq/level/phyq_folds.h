@@ -1,0 +1,43 @@
+// Phy-Q's two setups, which divide tasks by number alone.
+//
+// Of every template's tasks 001 to 100 the first 80 are for learning and the last 20 for testing. phyq_local has a
+// fold per template, in template order; phyq_broad one per scenario, which learns from some of its templates and is
+// tested on the others (Phy-Q evaluation sheet, section 2). Neither has development tasks.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/level/scenario.h"
+#include "engine/play/eval_setup.h"
+
+namespace phyplay {
+
+inline constexpr int kPhyqTemplateCount = 75;
+
+Fold make_phyq_local_fold(const TaskSet& tasks, const EvalSetup& setup, int fold);
+Fold make_phyq_broad_fold(const TaskSet& tasks, const EvalSetup& setup, int fold);
+
+inline constexpr EvalSetup kPhyqLocal{.name = "phyq_local",
+                                      .tier = kSlingshotTier,
+                                      .folds = kPhyqTemplateCount,
+                                      .make = make_phyq_local_fold,
+                                      .scoring = Scoring::pass_share,
+                                      .has_whole = true};
+inline constexpr EvalSetup kPhyqBroad{.name = "phyq_broad",
+                                      .tier = kSlingshotTier,
+                                      .folds = kScenarioCount,
+                                      .make = make_phyq_broad_fold,
+                                      .scoring = Scoring::pass_share,
+                                      .is_by_group = true,
+                                      .has_whole = true};
+
+/// Ids of the 75 templates of Phy-Q in template order: "1.1", "1.2", ..., "15.8".
+const std::vector<std::string>& phyq_template_ids();
+
+/// True where broad generalisation tests on this template of Phy-Q; it learns from the others.
+bool is_broad_test_template(std::string_view template_id);
+
+}  // namespace phyplay
