@@ -1,5 +1,7 @@
 #include "game/screens/page.h"
 
+#include <fmt/core.h>
+
 #include <cmath>
 
 namespace phyplay {
@@ -41,6 +43,16 @@ bool draw_page_header(Ui& ui, Rect& region, std::string_view title, std::string_
                                       {.icon = Icon::back, .kind = ButtonKind::quiet, .tooltip = back_tooltip});
     draw_title(ui, {title_x, bar.y, bar.right() - title_x - ui.px(16.0F), bar.h}, title);
     return is_pressed;
+}
+
+std::string places_line(Ui& ui, std::string_view page, std::span<const std::pair<std::string, WidgetId>> widgets) {
+    std::string line = fmt::format("places page={}", page);
+    for (const auto& [name, id] : widgets) {
+        if (const auto place = ui.interaction().place_of(id)) {
+            line += fmt::format(" {}={:.0f},{:.0f}", name, place->center().x, place->center().y);
+        }
+    }
+    return line;
 }
 
 void draw_title(Ui& ui, Rect rect, std::string_view title) {

@@ -2,7 +2,10 @@
 // way back.
 #pragma once
 
+#include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "game/widgets/ui.h"
 
@@ -32,6 +35,10 @@ private:
 /// width (0: at the left margin). True when back was pressed.
 bool draw_page_header(Ui& ui, Rect& region, std::string_view title, std::string_view back_tooltip,
                       float column_width_px = 0.0F);
+
+/// A line for the trace, which says where widgets of a page are for who presses them by name:
+/// "places page=gallery search=150,90 00012=390,150". Those that are not on screen are left out.
+std::string places_line(Ui& ui, std::string_view page, std::span<const std::pair<std::string, WidgetId>> widgets);
 
 /// A page's title in one line, smaller where it would not fit.
 void draw_title(Ui& ui, Rect rect, std::string_view title);

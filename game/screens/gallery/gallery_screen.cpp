@@ -89,6 +89,21 @@ void GalleryScreen::draw(Ui& ui, const Rect& region) {
     } else {
         draw_cards(ui, room);
     }
+    trace_places(ui);
+}
+
+void GalleryScreen::trace_places(Ui& ui) {
+    if (!context().trace.is_on()) return;
+    constexpr std::size_t kMost = 24;
+    std::vector<std::pair<std::string, WidgetId>> widgets = {{"search", kSearch}};
+    if (template_ != nullptr) {
+        for (const Task* task : tasks_) widgets.emplace_back(task->id, widget_id(task->id));
+    } else {
+        for (const TemplateInfo* info : found_) widgets.emplace_back(info->id, widget_id(info->id));
+    }
+    if (widgets.size() > kMost) widgets.resize(kMost);
+    const std::string line = places_line(ui, "gallery", widgets);
+    if (std::exchange(noted_places_, line) != line) context().trace.write(line);
 }
 
 // ---------------------------------------------------------------------------------------------------- rail

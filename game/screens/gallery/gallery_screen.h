@@ -42,6 +42,8 @@ private:
     void draw_task_grid(Ui& ui, Rect room, int columns, float side);
     void draw_detail(Ui& ui, Rect panel, const Task& task);
     void look_for(std::string_view query);
+    /// Of the first cards or tasks.
+    void trace_places(Ui& ui);
     void open(const TemplateInfo& info);
 
     /// A template with its tasks at hand: looking them up by name, card by card, would cost each frame.
@@ -64,6 +66,7 @@ private:
     const Task* looked_at_ = nullptr;         ///< the task in the detail panel
     LivePreview preview_;
     ScrollState tasks_scroll_;
+    std::string noted_places_;  ///< told to the trace
     bool focus_search_ = false;
     bool begins_ = true;  ///< nothing was drawn yet
 };

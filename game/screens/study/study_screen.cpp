@@ -6,6 +6,7 @@
 #include <random>
 #include <utility>
 
+#include "game/screens/page.h"
 #include "game/screens/study/study_consent_page.h"
 #include "game/screens/study/study_debrief_page.h"
 #include "game/screens/study/study_questionnaire_page.h"
@@ -536,20 +537,15 @@ void StudyScreen::draw_trouble(Ui& ui, Rect room) {
 
 void StudyScreen::trace_places(Ui& ui) {
     if (!context().trace.is_on() || is_new_page_) return;
-    std::string line = "places page=" + page_name_;
-    const auto add = [&](std::string_view name, WidgetId id) {
-        if (const auto place = ui.interaction().place_of(id)) {
-            line += fmt::format(" {}={:.0f},{:.0f}", name, place->center().x, place->center().y);
-        }
-    };
-    add("go_on", kStudyGoOn);
-    add("stop", widget_id("study.stop"));
-    for (int i = 0; i < 8; ++i) add(fmt::format("consent{}", i), widget_id("study.consent.item", i));
+    std::vector<std::pair<std::string, WidgetId>> widgets = {{"go_on", kStudyGoOn},
+                                                             {"stop", widget_id("study.stop")}};
+    for (int i = 0; i < 8; ++i) widgets.emplace_back(fmt::format("consent{}", i), widget_id("study.consent.item", i));
     for (const auto& [name, choice] :
          {std::pair("stop_go_on", StopChoice::go_on), std::pair("stop_keep", StopChoice::keep),
           std::pair("stop_erase", StopChoice::erase), std::pair("stop_refuse", StopChoice::refuse)}) {
-        add(name, widget_id("study.stop", static_cast<int>(choice)));
+        widgets.emplace_back(name, widget_id("study.stop", static_cast<int>(choice)));
     }
+    const std::string line = places_line(ui, page_name_, widgets);
     if (std::exchange(noted_places_, line) != line) context().trace.write(line);
 }
 
