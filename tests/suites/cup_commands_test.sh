@@ -6,6 +6,7 @@ set -euo pipefail
 export LC_ALL=C TZ=UTC
 unset DISPLAY WAYLAND_DISPLAY
 program=$(realpath "$1")
+protocol=$(realpath "$(dirname "$0")")/cups.toml
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HOME=$work XDG_DATA_HOME=$work XDG_CONFIG_HOME=$work
@@ -67,34 +68,10 @@ says '1 verified' "$program" replay attempts.jsonl
 sed 's/"blocks_left": 0/"blocks_left": 1/' attempts.jsonl > changed.jsonl
 "$program" replay changed.jsonl > out.txt && fail "a changed attempt is verified"
 grep -q 'blocks_left was 1 and is now 0' out.txt || fail "what differs?"
+
 # A study of it: checked, gone through, verified, exported, replayed, reported, erased.
-cat > protocol.toml <<'PROTOCOL'
-study_id = "cups"
-version = "1"
-ethics_ref = "none"
-contact = "nobody"
-seed = 1
-languages = ["en"]
-title.en = "Cups"
-
-[consent]
-version = "1"
-text.en = "Do you take part?"
-
-[[consent.item]]
-id = "read"
-text.en = "I have read it."
-
-[[block]]
-id = "main"
-tasks = ["shelf:001", "slope:002"]
-attempts = 3
-
-[debrief]
-text.en = "Thank you."
-PROTOCOL
-says 'No mistakes found' "$program" study check protocol.toml
-says 'simulated participants' "$program" study dry-run protocol.toml --data study --n 4 --seed 1 --dropouts 0 --refusals 0
+says 'No mistakes found' "$program" study check "$protocol"
+says 'simulated participants' "$program" study dry-run "$protocol" --data study --n 4 --seed 1 --dropouts 0 --refusals 0
 says 'The data set holds.' "$program" study verify --data study
 says 'files in export' "$program" study export --data study --out export
 attempts=$(($(wc -l < export/data/study-cups_description-attempts_data.csv) - 1))

@@ -10,8 +10,6 @@
 namespace phyplay::cup {
 namespace {
 
-constexpr double kWall = 0.1;  ///< how thick the cup is
-
 BodyPlan plan_of(const Box& box) {
     const double x = box.width / 2.0;
     const double y = box.height / 2.0;
@@ -40,18 +38,8 @@ Refusal refusal(std::string_view fault) {
 }  // namespace
 
 CupSimulation::CupSimulation(const CupScene& scene) : scene_(scene) {
-    const auto add = [&](const Box& box) { world_.add(plan_of(box), pose_of(box)); };
-    const Vec2 cup = scene.cup;
-    const double side = (scene.cup_width + kWall) / 2.0;
-    add({.centre = {0.0, -0.5}, .width = 60.0, .height = 1.0});
-    add({.centre = {cup.x, cup.y + kWall / 2.0}, .width = scene.cup_width + 2.0 * kWall, .height = kWall});
-    for (const double x : {cup.x - side, cup.x + side}) {
-        add({.centre = {x, cup.y + scene.cup_height / 2.0}, .width = kWall, .height = scene.cup_height});
-    }
-    for (const Block& block : scene.blocks) {
-        add(block.box);
-        blocks_left_ += block.can_go ? 1 : 0;
-    }
+    for (const Box& box : boxes_of(scene)) world_.add(plan_of(box), pose_of(box));
+    for (const Block& block : scene.blocks) blocks_left_ += block.can_go ? 1 : 0;
     ball_ = world_.add(ball_plan(scene.ball_radius),
                        {static_cast<float>(scene.ball.x), static_cast<float>(scene.ball.y)});
     world_.freeze();
@@ -86,6 +74,10 @@ bool CupSimulation::is_ball_in_cup() const {
            ball.y <= scene_.cup.y + scene_.cup_height;
 }
 
+bool CupSimulation::is_ball_gone() const {
+    return std::abs(world_.position(ball_).x - scene_.cup.x) > kCupFarAway;
+}
+
 void CupSimulation::step() {
     if (outcome_) return;
     world_.step();
@@ -94,7 +86,8 @@ void CupSimulation::step() {
     held_steps_ = is_ball_in_cup() ? held_steps_ + 1 : 0;
     if (held_steps_ >= kCupHoldSteps) {
         conclude(Status::solved);
-    } else if (step_ >= kCupMostSteps || (world_.is_asleep() && blocks_left_ == 0 && held_steps_ == 0)) {
+    } else if (step_ >= kCupMostSteps || is_ball_gone() ||
+               (world_.is_asleep() && blocks_left_ == 0 && held_steps_ == 0)) {
         conclude(Status::not_solved);
     }
 }

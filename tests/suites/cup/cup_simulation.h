@@ -12,10 +12,18 @@ namespace phyplay::cup {
 inline constexpr int kCupStepHz = 50;
 inline constexpr int kCupHoldSteps = 50;
 inline constexpr int kCupMostSteps = 1500;
+inline constexpr double kCupFarAway = 10.0;  ///< a ball this far from the cup is lost
 inline constexpr std::string_view kRemoveMove = "remove";
 
 /// Bodies come in this order: the floor, the three sides of the cup, the blocks, the ball.
+inline constexpr int kFloorBody = 0;
 inline constexpr int kFirstBlockBody = 4;
+inline int ball_body(const CupScene& scene) {
+    return kFirstBlockBody + static_cast<int>(scene.blocks.size());
+}
+inline bool is_cup_body(int body) {
+    return body > kFloorBody && body < kFirstBlockBody;
+}
 
 class CupSimulation final : public Play {
 public:
@@ -39,6 +47,7 @@ public:
 private:
     bool can_go(int block) const;
     bool is_ball_in_cup() const;
+    bool is_ball_gone() const;
     void conclude(Status status);
 
     const CupScene& scene_;

@@ -23,7 +23,7 @@ private:
 
 }  // namespace
 
-const SuiteFacts& CupSuite::facts() const {
+const SuiteFacts& cup_facts() {
     static const SuiteFacts facts{
         .id = kCup,
         .title = "Cup",
@@ -37,6 +37,10 @@ const SuiteFacts& CupSuite::facts() const {
         .goal_hold_steps = kCupHoldSteps,
         .measures = {{.name = "blocks_left", .meaning = "blocks that could still go", .phrase = "{} blocks left"}}};
     return facts;
+}
+
+const SuiteFacts& CupSuite::facts() const {
+    return cup_facts();
 }
 
 std::unique_ptr<const Stage> CupSuite::stage(const Task& task) const {

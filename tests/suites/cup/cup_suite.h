@@ -6,6 +6,9 @@
 
 namespace phyplay::cup {
 
+/// What the suite says of itself.
+const SuiteFacts& cup_facts();
+
 class CupSuite final : public Suite {
 public:
     const SuiteFacts& facts() const override;

@@ -10,6 +10,7 @@ namespace phyplay::cup {
 namespace {
 
 constexpr std::size_t kMostBlocks = 12;
+constexpr double kWall = 0.1;  ///< how thick the cup is
 
 void write_box(ByteWriter& out, const Box& box) {
     for (const double number : {box.centre.x, box.centre.y, box.width, box.height, box.angle_deg}) out.number(number);
@@ -66,6 +67,19 @@ CupScene slope(bool has_lid) {
 }
 
 }  // namespace
+
+std::vector<Box> boxes_of(const CupScene& scene) {
+    const Vec2 cup = scene.cup;
+    const double side = (scene.cup_width + kWall) / 2.0;
+    std::vector<Box> boxes = {
+        {.centre = {0.0, -0.5}, .width = 60.0, .height = 1.0},
+        {.centre = {cup.x, cup.y + kWall / 2.0}, .width = scene.cup_width + 2.0 * kWall, .height = kWall}};
+    for (const double x : {cup.x - side, cup.x + side}) {
+        boxes.push_back({.centre = {x, cup.y + scene.cup_height / 2.0}, .width = kWall, .height = scene.cup_height});
+    }
+    for (const Block& block : scene.blocks) boxes.push_back(block.box);
+    return boxes;
+}
 
 bool CupContent::is_equal(const TaskContent& other) const {
     const auto* cup = dynamic_cast<const CupContent*>(&other);

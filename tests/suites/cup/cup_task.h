@@ -41,6 +41,10 @@ struct CupScene {
     bool operator==(const CupScene&) const = default;
 };
 
+/// Everything that never moves, in the order of the bodies of a play: the floor, the three sides of the cup, the
+/// blocks. The ball comes behind them.
+std::vector<Box> boxes_of(const CupScene& scene);
+
 class CupContent final : public TaskContent {
 public:
     explicit CupContent(CupScene its_scene) : scene(std::move(its_scene)) {}
