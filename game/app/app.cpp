@@ -300,7 +300,7 @@ void App::draw_frame() {
     screen_->draw(ui_, region);
     draw_tutorial();
     ui_.end_page();
-    if (key_list_shows_ && draw_key_list(ui_, texts_, region, key_list_scroll_)) show_key_list(false);
+    if (key_list_shows_ && draw_key_list(ui_, texts_, context_.faces, region, key_list_scroll_)) show_key_list(false);
     ui_.end_frame();
     window_.end_frame(theme_.palette.background);
     if (!options_.screenshot_file.empty() &&

@@ -5,12 +5,24 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/play/task_set.h"
 #include "game/face/face.h"
 
 namespace phyplay {
+
+/// A line of the list of keys (F1).
+struct KeyLine {
+    std::vector<std::string_view> keys;  ///< text keys "key.*", or the cap itself
+    std::string_view words;              ///< text key
+};
+
+struct KeyGroup {
+    std::string_view title;  ///< text key
+    std::vector<KeyLine> lines;
+};
 
 class SuiteFace {
 public:
@@ -28,6 +40,9 @@ public:
         static_cast<void>(language);
         return {};
     }
+
+    /// Keys that only this suite has. Without a title they stand among those of playing.
+    virtual KeyGroup keys() const { return {}; }
 
     // Small pictures: cards, strips, grids of hundreds. Drawn fresh each frame, so that they are sharp at every size.
 

@@ -257,6 +257,16 @@ void SlingshotSuiteFace::draw_picture(Ui& ui, Rect place, const Task& task, std:
     pictures_.draw(ui, place, level_of(task));
 }
 
+KeyGroup SlingshotSuiteFace::keys() const {
+    return {"keys.slingshot",
+            {{{"key.arrows"}, "keys.aim"},
+             {{"key.shift", "key.arrows"}, "keys.aim_fine"},
+             {{"key.enter"}, "keys.shoot"},
+             {{"key.space"}, "keys.tap"},
+             {{"+", "\xE2\x88\x92", "0"}, "keys.zoom"},
+             {{"H"}, "keys.rule"}}};
+}
+
 std::size_t SlingshotSuiteFace::weight_of(const Task& task) const {
     return level_of(task).objects.size();
 }

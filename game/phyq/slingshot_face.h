@@ -114,6 +114,7 @@ public:
         return std::make_unique<SlingshotFace>(context, task, setup_, pictures_.outlines());
     }
     void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const override;
+    KeyGroup keys() const override;
     float picture_aspect() const override { return 1.5F; }
     bool fits_any_shape() const override { return true; }
     std::string page_prefix() const override { return "slingshot_"; }

@@ -400,6 +400,14 @@ void PhyreSuiteFace::draw_picture(Ui& ui, Rect place, const Task& task, std::spa
     draw_scene_picture(ui, place, task, poses);
 }
 
+KeyGroup PhyreSuiteFace::keys() const {
+    return {"",
+            {{{"key.arrows"}, "keys.nudge"},
+             {{"key.shift", "key.arrows"}, "keys.nudge_far"},
+             {{"+", "\xE2\x88\x92"}, "keys.radius"},
+             {{"key.tab"}, "keys.next_ball"}}};
+}
+
 int PhyreSuiteFace::alone_hz() const {
     return kStepHz;
 }

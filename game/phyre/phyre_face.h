@@ -79,6 +79,7 @@ public:
         return std::make_unique<PhyreFace>(context, task);
     }
     void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const override;
+    KeyGroup keys() const override;
     int alone_hz() const override;
     std::unique_ptr<Play> start_alone(const Task& task) const override;
     const Task* color_sample(const TaskSet& tasks) const override;

@@ -1,57 +1,43 @@
 #include "game/screens/key_list.h"
 
-#include <array>
-#include <span>
+#include <algorithm>
+#include <iterator>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace phyplay {
 
 namespace {
 
-struct KeyLine {
-    std::vector<std::string_view> keys;  ///< text keys "key.*" or the cap itself
-    std::string_view words;              ///< text key
-};
-
-struct KeyGroup {
-    std::string_view title;
-    std::vector<KeyLine> lines;
-};
-
-std::vector<KeyGroup> all_groups() {
-    return {
-        {"keys.playing",
-         {{{"key.space"}, "keys.go"},
-          {{"R"}, "keys.reset"},
-          {{"key.ctrl", "Z"}, "keys.undo"},
-          {{"key.arrows"}, "keys.nudge"},
-          {{"key.shift", "key.arrows"}, "keys.nudge_far"},
-          {{"+", "\xE2\x88\x92"}, "keys.radius"},
-          {{"key.tab"}, "keys.next_ball"},
-          {{"N", "P"}, "keys.next_task"}}},
-        {"keys.slingshot",
-         {{{"key.arrows"}, "keys.aim"},
-          {{"key.shift", "key.arrows"}, "keys.aim_fine"},
-          {{"key.enter"}, "keys.shoot"},
-          {{"key.space"}, "keys.tap"},
-          {{"+", "\xE2\x88\x92", "0"}, "keys.zoom"},
-          {{"H"}, "keys.rule"}}},
-        {"keys.looking",
-         {{{"V"}, "keys.paths"},
-          {{"G"}, "keys.ghosts"},
-          {{"S"}, "keys.slow"},
-          {{"key.space"}, "keys.pause"},
-          {{",", "."}, "keys.step"}}},
-        {"keys.everywhere",
-         {{{"key.arrows"}, "keys.move"},
-          {{"key.enter"}, "keys.open"},
-          {{"key.escape"}, "keys.back"},
-          {{"/"}, "keys.search"},
-          {{"F1"}, "keys.list"},
-          {{"F11"}, "keys.full_screen"},
-          {{"F12"}, "keys.picture"}}},
-    };
+/// Playing, what the suites have beside it, and the rest.
+std::vector<KeyGroup> all_groups(const Faces& faces) {
+    std::vector<KeyGroup> groups = {
+        {"keys.playing", {{{"key.space"}, "keys.go"}, {{"R"}, "keys.reset"}, {{"key.ctrl", "Z"}, "keys.undo"}}}};
+    for (const auto& face : faces.all()) {
+        KeyGroup own = face->keys();
+        if (own.title.empty()) {
+            std::ranges::move(own.lines, std::back_inserter(groups.front().lines));
+        } else {
+            groups.push_back(std::move(own));
+        }
+    }
+    groups.front().lines.push_back({{"N", "P"}, "keys.next_task"});
+    groups.push_back({"keys.looking",
+                      {{{"V"}, "keys.paths"},
+                       {{"G"}, "keys.ghosts"},
+                       {{"S"}, "keys.slow"},
+                       {{"key.space"}, "keys.pause"},
+                       {{",", "."}, "keys.step"}}});
+    groups.push_back({"keys.everywhere",
+                      {{{"key.arrows"}, "keys.move"},
+                       {{"key.enter"}, "keys.open"},
+                       {{"key.escape"}, "keys.back"},
+                       {{"/"}, "keys.search"},
+                       {{"F1"}, "keys.list"},
+                       {{"F11"}, "keys.full_screen"},
+                       {{"F12"}, "keys.picture"}}});
+    return groups;
 }
 
 std::string_view cap_of(const Texts& texts, std::string_view key) {
@@ -91,9 +77,9 @@ void draw_group(Ui& ui, const Texts& texts, Rect place, const KeyGroup& group, f
 
 }  // namespace
 
-bool draw_key_list(Ui& ui, const Texts& texts, Rect region, ScrollState& scroll) {
+bool draw_key_list(Ui& ui, const Texts& texts, const Faces& faces, Rect region, ScrollState& scroll) {
     ui.begin_layer(faded(ui.theme().dark ? rgb(0x000000) : rgb(0x1B2430), ui.theme().dark ? 0.6F : 0.35F));
-    const std::vector<KeyGroup> groups = all_groups();
+    const std::vector<KeyGroup> groups = all_groups(faces);
     float caps = 0.0F;
     for (const KeyGroup& group : groups) {
         for (const KeyLine& line : group.lines) caps = std::max(caps, caps_width(ui, texts, line));
@@ -104,11 +90,12 @@ bool draw_key_list(Ui& ui, const Texts& texts, Rect region, ScrollState& scroll)
     const bool is_wide = region.w > 2.0F * column + gap + 2.0F * pad + ui.px(48.0F);
     const float title = ui.line_height(TextSize::title) + ui.px(20.0F);
     // Two columns: playing on the left, the rest on the right; one where there is no room.
-    constexpr std::size_t kLeftGroups = 2;
+    constexpr std::size_t kRightGroups = 2;
+    const std::size_t left_groups = groups.size() - kRightGroups;
     float left_height = 0.0F;
     float right_height = 0.0F;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        (i < kLeftGroups ? left_height : right_height) += group_height(ui, groups[i]);
+        (i < left_groups ? left_height : right_height) += group_height(ui, groups[i]);
     }
     const float first = is_wide ? std::max(left_height, right_height) : left_height + right_height;
     const float height = std::min(2.0F * pad + title + first - ui.px(20.0F), region.h - ui.px(32.0F));
@@ -131,7 +118,7 @@ bool draw_key_list(Ui& ui, const Texts& texts, Rect region, ScrollState& scroll)
     Rect left{inside.x, top, is_wide ? column : inside.w, 1e5F};
     Rect right{inside.x + column + gap, top, inside.w - column - gap, 1e5F};
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        Rect& place = is_wide && i >= kLeftGroups ? right : left;
+        Rect& place = is_wide && i >= left_groups ? right : left;
         draw_group(ui, texts, place, groups[i], caps);
         place.cut_top(group_height(ui, groups[i]));
     }

@@ -113,17 +113,17 @@ std::vector<PlayScreen::Tool> PlayScreen::tools() const {
         return Tool{name, {.icon = icon, .kind = ButtonKind::quiet, .selected = selected, .tooltip = tooltip}};
     };
     std::vector<Tool> tools;
-    if (face_->is_close_up()) tools.push_back(tool("fit", Icon::circle, say("sling.zoom_out"), false));
+    if (face_->is_close_up()) tools.push_back(tool("fit", Icon::circle, say("play.tool.whole"), false));
     if (is_free()) {
         if (!face_->rule_words().empty()) {
-            tools.push_back(tool("rule", Icon::help, say("sling.aid.rule"), context().settings.show_rules));
+            tools.push_back(tool("rule", Icon::help, say("play.tool.rule"), context().settings.show_rules));
         }
-        tools.push_back(tool("paths", Icon::path, say("sling.aid.paths"), trial_.aids().trajectory));
-        tools.push_back(tool("earlier", Icon::ghost, say("sling.aid.earlier"), trial_.aids().ghosts));
+        tools.push_back(tool("paths", Icon::path, say("play.tool.paths"), trial_.aids().trajectory));
+        tools.push_back(tool("earlier", Icon::ghost, say("play.tool.earlier"), trial_.aids().ghosts));
     }
     if (rules_.slow_motion) {
         const Pace pace = trial_.pace();
-        Tool slower = tool("pace", Icon::none, say("sling.aid.pace"), pace != Pace::real);
+        Tool slower = tool("pace", Icon::none, say("play.tool.pace"), pace != Pace::real);
         slower.look.text = pace == Pace::half ? "½×" : pace == Pace::quarter ? "¼×" : "1×";
         tools.push_back(slower);
     }
@@ -148,7 +148,7 @@ void PlayScreen::draw_tools(Ui& ui) {
     for (const Tool& tool : all) {
         const Rect at = row.cut_left(width_of(tool));
         row.cut_left(pad);
-        if (!ui.button(widget_id("sling.tool." + std::string(tool.name)), at, tool.look)) continue;
+        if (!ui.button(widget_id("play.tool." + std::string(tool.name)), at, tool.look)) continue;
         if (tool.name == "fit") carry_out(PlayCommand::look_whole, now());
         if (tool.name == "rule") context().settings.show_rules = !context().settings.show_rules;
         if (tool.name == "paths") switch_aid(Aid::trajectory, now());

@@ -125,12 +125,17 @@ TEST_CASE("Every face: its words are the same in all languages, with the same pl
     }
 }
 
-TEST_CASE("Every face: a tier has a word in each language") {
+TEST_CASE("Every face: tiers and keys have words in each language") {
     for (const Language& language : languages()) {
         Texts texts(language.code);
         faces().add_words_to(texts);
         for (const auto& suite : suites().all()) {
             for (const Tier tier : suite->facts().tiers) CHECK(texts.has("tier." + std::string(tier.name)));
+        }
+        for (const auto& face : faces().all()) {
+            const KeyGroup keys = face->keys();
+            if (!keys.title.empty()) CHECK(texts.has(keys.title));
+            for (const KeyLine& line : keys.lines) CHECK(texts.has(line.words));
         }
     }
 }

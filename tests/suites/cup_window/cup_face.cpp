@@ -26,7 +26,10 @@ constexpr std::string_view kEnglish = R"({
     "cup.solved": "The ball lies in the cup.",
     "cup.missed": "The ball missed the cup.",
     "cup.mark.removed": "A block goes · {seconds} s",
-    "cup.mark.hit": "The ball lands · {seconds} s"
+    "cup.mark.hit": "The ball lands · {seconds} s",
+    "cup.keys": "Cup",
+    "cup.keys.choose": "Choose a block",
+    "cup.keys.remove": "Take it away"
 })";
 constexpr std::string_view kGerman = R"({
     "tier.clicks": "Klicks",
@@ -44,7 +47,10 @@ constexpr std::string_view kGerman = R"({
     "cup.solved": "Der Ball liegt im Becher.",
     "cup.missed": "Der Ball hat den Becher verfehlt.",
     "cup.mark.removed": "Ein Block verschwindet · {seconds} s",
-    "cup.mark.hit": "Der Ball landet · {seconds} s"
+    "cup.mark.hit": "Der Ball landet · {seconds} s",
+    "cup.keys": "Becher",
+    "cup.keys.choose": "Einen Block wählen",
+    "cup.keys.remove": "Ihn wegnehmen"
 })";
 
 class CupFace final : public Face {
@@ -156,6 +162,9 @@ public:
     void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const override {
         const CupScene& scene = cup_of(task);
         draw_cup_scene(ui, WorldCamera(place, content_of(scene)), scene, poses);
+    }
+    KeyGroup keys() const override {
+        return {"cup.keys", {{{"key.tab"}, "cup.keys.choose"}, {{"key.space"}, "cup.keys.remove"}}};
     }
     std::string_view words(std::string_view language) const override { return language == "de" ? kGerman : kEnglish; }
 };
