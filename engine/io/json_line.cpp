@@ -30,6 +30,11 @@ Result<json> parse_json_line(std::string_view line, std::string_view what) {
     }
 }
 
+bool begins_as_json_object(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && text[first] == '{';
+}
+
 std::string excerpt(const std::string& text) {
     constexpr std::size_t kMost = 40;
     if (text.size() <= kMost) return text;

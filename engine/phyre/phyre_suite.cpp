@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "engine/base/assert.h"
+#include "engine/io/json_line.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_folds.h"
 #include "engine/phyre/phyre_move_table.h"
@@ -25,6 +26,16 @@ public:
 private:
     const Task& task_;
 };
+
+template <typename Value>
+Result<Value> read_value(const nlohmann::json& attempt, const char* key, const char* wanted) {
+    if (!attempt.contains(key)) return Error{fmt::format("the attempt has no '{}'", key)};
+    try {
+        return attempt[key].get<Value>();
+    } catch (const nlohmann::json::exception&) {
+        return Error{fmt::format("'{}' of the attempt is not {}", key, wanted)};
+    }
+}
 
 }  // namespace
 
@@ -57,8 +68,7 @@ std::unique_ptr<const Stage> PhyreSuite::stage(const Task& task) const {
 }
 
 bool PhyreSuite::reads(std::string_view text) const {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    return first != std::string_view::npos && text[first] == '{';
+    return begins_as_json_object(text);
 }
 
 Result<Task> PhyreSuite::read_task(std::string_view text, const std::string& file) const {
@@ -97,25 +107,16 @@ void PhyreSuite::write_moves(JsonWriter& writer, const History& moves) const {
 }
 
 Result<History> PhyreSuite::read_moves(const nlohmann::json& object) const {
-    std::vector<double> action;
+    const auto action = read_value<std::vector<double>>(object, "action", "a list of numbers");
+    if (!action) return action.error();
+    const auto balls = read_value<std::vector<std::vector<double>>>(object, "placement", "a list of balls");
+    if (!balls) return balls.error();
     Placement placement;
-    for (const auto& [key, wanted] : {std::pair{"action", "a list of numbers"}, {"placement", "a list of balls"}}) {
-        if (!object.contains(key)) return Error{fmt::format("the attempt has no '{}'", key)};
-        const Error wrong{fmt::format("'{}' of the attempt is not {}", key, wanted)};
-        try {
-            if (std::string_view(key) == "action") {
-                action = object[key].get<std::vector<double>>();
-                continue;
-            }
-            for (const std::vector<double>& ball : object[key].get<std::vector<std::vector<double>>>()) {
-                if (ball.size() != 3) return Error{"a ball in 'placement' of the attempt is not three numbers"};
-                placement.push_back({ball[0], ball[1], ball[2]});
-            }
-        } catch (const nlohmann::json::exception&) {
-            return wrong;
-        }
+    for (const std::vector<double>& ball : *balls) {
+        if (ball.size() != 3) return Error{"a ball in 'placement' of the attempt is not three numbers"};
+        placement.push_back({ball[0], ball[1], ball[2]});
     }
-    return History{place_move(placement, action)};
+    return History{place_move(placement, *action)};
 }
 
 Result<std::vector<Cue>> PhyreSuite::read_request(const Task& task, const nlohmann::json& request) const {

@@ -124,14 +124,11 @@ std::unique_ptr<const Stage> PhyqSuite::stage(const Task& task) const {
 }
 
 bool PhyqSuite::reads(std::string_view text) const {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    const bool is_json = first != std::string_view::npos && text[first] == '{';
-    return !is_json || text.find("\"slingshot\"") != std::string_view::npos;
+    return !begins_as_json_object(text) || text.find("\"slingshot\"") != std::string_view::npos;
 }
 
 Result<Task> PhyqSuite::read_task(std::string_view text, const std::string& file) const {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first != std::string_view::npos && text[first] == '{') return read_slingshot_task(text, file);
+    if (begins_as_json_object(text)) return read_slingshot_task(text, file);
     Result<SlingshotLevel> level = read_science_birds_xml(text, file);
     if (!level) return level.error();
     return Task{.suite = kPhyq, .tier = kSlingshotTier, .content = phyq_content(std::move(*level))};
