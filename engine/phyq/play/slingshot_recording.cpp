@@ -1,7 +1,5 @@
 #include "engine/phyq/play/slingshot_recording.h"
 
-#include <string>
-
 namespace phyplay {
 
 void SlingshotTrack::keep(int step) {
@@ -31,23 +29,6 @@ SlingshotRecording::SlingshotRecording(const SlingshotSetup& setup, const Slings
     auto track = std::make_unique<SlingshotTrack>(simulation());
     track_ = track.get();
     add_track(std::move(track));
-}
-
-void SlingshotRecording::launch(Vec2 drag) {
-    apply({.step = steps_taken(), .kind = std::string(kLaunchMove), .numbers = {drag.x, drag.y}});
-}
-
-bool SlingshotRecording::tap() {
-    if (!can_tap()) return false;
-    apply({.step = steps_taken(), .kind = std::string(kTapMove), .numbers = {}});
-    return true;
-}
-
-SlingshotRecording record_shots(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled,
-                                std::span<const TimedShot> shots) {
-    SlingshotRecording recording(setup, level, settled);
-    Replayer(recording, history_of(shots)).finish();
-    return recording;
 }
 
 }  // namespace phyplay

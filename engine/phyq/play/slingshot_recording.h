@@ -1,9 +1,8 @@
-// A SlingshotRecording is a Recording of Phy-Q (play/recording.h) that can be spoken to in the words of Phy-Q, and
-// that keeps beside it what only Phy-Q knows: the health of bodies and where each bird is in its life.
+// A SlingshotRecording is a Recording of Phy-Q (play/recording.h) that keeps beside it what only Phy-Q knows: the health
+// of bodies and where each bird is in its life.
 #pragma once
 
 #include <memory>
-#include <span>
 #include <vector>
 
 #include "engine/phyq/play/slingshot_simulation.h"
@@ -41,28 +40,15 @@ public:
     bool can_launch() const { return simulation().can_launch(); }
     bool can_tap() const { return simulation().can_tap(); }
 
-    /// Lets the bird on the sling go. Requires can_launch() and finite numbers.
-    void launch(Vec2 drag);
-
-    /// Uses the power of the bird in flight. False, and nothing happens, where there is none to use.
-    bool tap();
-
     /// Birds of the level; those that split off come after them in simulation().birds().
     std::size_t birds_of_queue() const { return birds_of_queue_; }
 
     /// Launches and taps so far, in the order of the birds.
     std::vector<TimedShot> shots() const { return shots_of(moves()); }
 
-    int pigs_left_at(int step) const { return measures_at(step)[kPigsLeftMeasure]; }
-    int score_at(int step) const { return measures_at(step)[kScoreMeasure]; }
-
 private:
     const SlingshotTrack* track_;
     std::size_t birds_of_queue_ = 0;
 };
-
-/// The attempt that these shots make, played again to its end as replay_shots() does.
-SlingshotRecording record_shots(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled,
-                                std::span<const TimedShot> shots);
 
 }  // namespace phyplay

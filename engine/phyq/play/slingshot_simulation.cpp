@@ -478,8 +478,4 @@ SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot
     return slingshot_result_of(driver.finish(until));
 }
 
-SlingshotResult replay_shots(SlingshotSimulation& simulation, std::span<const TimedShot> shots) {
-    return slingshot_result_of(Replayer(simulation, history_of(shots)).finish());
-}
-
 }  // namespace phyplay

@@ -212,9 +212,4 @@ std::vector<TimedShot> shots_of(const History& moves);
 SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots,
                            PlayUntil until = PlayUntil::over, PlayWatch watch = {});
 
-/// Plays an attempt again: each launch and tap at its very step, then on as play_shots() does. What cannot be done at
-/// its step is none of this task; it and what follows is left out, so that `shots` of the result differs from the
-/// shots asked for.
-SlingshotResult replay_shots(SlingshotSimulation& simulation, std::span<const TimedShot> shots);
-
 }  // namespace phyplay

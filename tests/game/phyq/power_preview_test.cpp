@@ -6,6 +6,7 @@
 
 #include "engine/phyq/play/slingshot_recording.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/phyq_plays.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -50,7 +51,7 @@ TEST_CASE("PowerPreview: only birds with a power have one, and where it is a tap
             const auto power = stage.preview(drag, share);
             REQUIRE(power.has_value());
             SlingshotRecording recording(stage.setup, stage.level, stage.settled);
-            recording.launch(drag);
+            launch(recording, drag);
             while (recording.last_step() < power->step) REQUIRE(recording.advance());
             const Vec2 there = middle(stage, recording, recording.simulation().birds()[0]);
             CHECK(std::hypot(there.x - power->at.x, there.y - power->at.y) < 0.01);
@@ -67,9 +68,9 @@ TEST_CASE("PowerPreview: birds go on as shown after the power") {
         const auto power = stage.preview(drag, 0.4);
         REQUIRE(power.has_value());
         SlingshotRecording recording(stage.setup, stage.level, stage.settled);
-        recording.launch(drag);
+        launch(recording, drag);
         while (recording.last_step() < power->step) REQUIRE(recording.advance());
-        REQUIRE(recording.tap());
+        REQUIRE(tap(recording));
         // Blue birds are followed by their parts, others go on themselves.
         const bool splits = recording.simulation().birds().size() > recording.birds_of_queue();
         const std::size_t first = splits ? recording.birds_of_queue() : 0;

@@ -8,6 +8,7 @@
 #include "game/phyq/slingshot_course.h"
 #include "game/trial/replay_model.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/phyq_plays.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -100,11 +101,11 @@ TEST_CASE("flown_paths: what a recording tells afterwards is what was written do
     const Vec2 drag = full_stretch_drag(40.0);
     SlingshotRecording recording(stage.course.setup(), stage.course.level(), stage.course.settled());
     std::vector<FlownPath> on_the_way;
-    recording.launch(drag);
+    launch(recording, drag);
     record_flights(stage.course.setup(), recording.simulation(), on_the_way);
     while (recording.advance()) {
         record_flights(stage.course.setup(), recording.simulation(), on_the_way);
-        if (recording.last_step() == 50 && recording.tap()) {
+        if (recording.last_step() == 50 && tap(recording)) {
             record_flights(stage.course.setup(), recording.simulation(), on_the_way);
         }
     }

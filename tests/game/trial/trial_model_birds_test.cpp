@@ -91,7 +91,7 @@ struct ShotPlayer {
     }
     SlingshotResult headless(std::size_t attempt) const {
         SlingshotSimulation simulation(shared_slingshot_setup(), level_of(task), course.settled());
-        return replay_shots(simulation, journal.shots(attempt));
+        return slingshot_result_of(Replayer(simulation, history_of(journal.shots(attempt))).finish());
     }
 };
 

@@ -6,6 +6,7 @@
 
 #include "engine/phyq/rules/launch.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/phyq_plays.h"
 
 using namespace phyplay;
 using namespace phyplay::testing;
@@ -59,8 +60,8 @@ TEST_CASE("SlingshotRecording: keeps every state that a simulation passes throug
         for (std::size_t bird = 0; bird < phases.size(); ++bird) {
             differences += phases[bird] != simulation.birds()[bird].phase;
         }
-        differences += recording.score_at(step) != simulation.score();
-        differences += recording.pigs_left_at(step) != simulation.pigs_left();
+        differences += recording.measures_at(step)[kScoreMeasure] != simulation.score();
+        differences += recording.measures_at(step)[kPigsLeftMeasure] != simulation.pigs_left();
         differences += recording.state_hash_at(step) != simulation.state_hash();
         if (step == recording.last_step()) break;
         simulation.step();
@@ -73,10 +74,10 @@ TEST_CASE("SlingshotRecording: keeps every state that a simulation passes throug
 TEST_CASE("SlingshotRecording: what was played by hand is the same when its shots are played again") {
     const Stage stage(phyq_layout("2.1"));
     SlingshotRecording by_hand = stage.start();
-    by_hand.launch({-0.9, -0.31});
+    launch(by_hand, {-0.9, -0.31});
     advance_to(by_hand, 40);
     while (!by_hand.can_launch()) REQUIRE(by_hand.advance());
-    by_hand.launch({-0.8, -0.4});
+    launch(by_hand, {-0.8, -0.4});
     by_hand.finish();
     CHECK(by_hand.waits());  // a third bird is there
     CHECK(by_hand.shots().size() == 2);
@@ -90,15 +91,15 @@ TEST_CASE("SlingshotRecording: what was played by hand is the same when its shot
 TEST_CASE("SlingshotRecording: a tap belongs to the step at which it was made, and new birds begin there") {
     const Stage stage(phyq_layout("15.2"));  // blue birds
     SlingshotRecording recording = stage.start();
-    CHECK_FALSE(recording.tap());
+    CHECK_FALSE(tap(recording));
     const Vec2 drag = full_stretch_drag(25.0);
-    recording.launch(drag);
+    launch(recording, drag);
     const int bodies = recording.body_count();
     while (!recording.can_tap()) REQUIRE(recording.advance());
     const int tap_step = recording.last_step();
 
-    CHECK(recording.tap());
-    CHECK_FALSE(recording.tap());
+    CHECK(tap(recording));
+    CHECK_FALSE(tap(recording));
     CHECK(recording.shots().front().tap_step == tap_step);
     CHECK(recording.body_count() == bodies + 3);
     recording.finish();
@@ -130,7 +131,7 @@ TEST_CASE("SlingshotRecording: time may stand still only while the next bird is 
     SlingshotRecording recording = stage.start();
     CHECK(recording.waits());
     const Vec2 drag = full_stretch_drag(10.0);
-    recording.launch(drag);
+    launch(recording, drag);
     CHECK_FALSE(recording.waits());
     bool was_ready_while_moving = false;
     while (!recording.waits()) {
