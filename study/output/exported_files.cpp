@@ -8,6 +8,18 @@ namespace phyplay {
 using namespace columns;
 using enum ColumnType;
 
+namespace {
+
+/// The columns of a row that belongs to an attempt: whose it is, and its own.
+std::vector<Column> of_attempt(std::vector<Column> own) {
+    std::vector<Column> columns{
+        participant_id("actor_id"), session_no(), trial_index(), task_id(), suite(), attempt_id(), attempt_no()};
+    columns.insert(columns.end(), own.begin(), own.end());
+    return columns;
+}
+
+}  // namespace
+
 FileSchema attempts_schema() {
     return {
         "attempts",
@@ -202,42 +214,26 @@ FileSchema launches_schema() {
 
 FileSchema moves_schema() {
     return {
-        "moves",
-        "",
+        "moves", "",
         "One row per move of an attempt, as it was made; of suites that have no file of their own for them.",
-        {
-            participant_id("actor_id"),
-            session_no(),
-            trial_index(),
-            task_id(),
-            suite(),
-            attempt_id(),
-            attempt_no(),
+        of_attempt({
             {"move_no", integer, kNone, "From 1 within the attempt.", kNone, "move_no"},
             {"step", integer, kNone, "Steps of the attempt before it.", kNone, "step"},
             {"kind", word, kNone, "What was done, in the suite's word.", kNone, "kind"},
             {"numbers", text, kNone, "Its numbers, as a JSON list; the suite says what they mean.", kNone, "numbers"},
             t_ms(),
             clock_source("clock", "clock"),
-        }};
+        })};
 }
 
 FileSchema measures_schema() {
-    return {"measures",
-            "",
+    return {"measures", "",
             "One row per number that an attempt was counted by beside its outcome; of the same suites.",
-            {
-                participant_id("actor_id"),
-                session_no(),
-                trial_index(),
-                task_id(),
-                suite(),
-                attempt_id(),
-                attempt_no(),
+            of_attempt({
                 {"measure", word, kNone, "Its name in the suite.", kNone, "measure"},
                 {"meaning", text, kNone, "What it counts.", kNone, "meaning"},
                 {"value", integer, kNone, "At the end of the attempt.", kNone, "value"},
-            }};
+            })};
 }
 
 FileSchema invalid_schema() {
