@@ -138,13 +138,15 @@ endfunction()
 # phyplay_suite_list(NAME SUITES... [LINK targets...])
 # The suites that a program knows, in the order in which they are listed: a library phyplay::NAME that defines
 # make_suites() (engine/suites/known_suites.h). For each word SUITE, a room among LINK defines
-# `std::unique_ptr<const Suite> make_SUITE_suite()`.
+# `std::unique_ptr<const Suite> make_SUITE_suite()`. A program that links two lists is refused.
 function(phyplay_suite_list name)
     cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
     set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
     phyplay_list_source(${source} HEADER engine/suites/known_suites.h FUNCTION make_suites RETURNS Suites
         ITEM "std::unique_ptr<const Suite>" MAKER make_NAME_suite WORDS ${ARG_UNPARSED_ARGUMENTS})
     phyplay_add_library(${name} SOURCES ${source} PUBLIC phyplay::suites PRIVATE ${ARG_LINK})
+    set_target_properties(phyplay_${name} PROPERTIES
+        INTERFACE_PHYPLAY_SUITES ${name} COMPATIBLE_INTERFACE_STRING PHYPLAY_SUITES)
 endfunction()
 
 # phyplay_benchmark_list(NAME SUITES... [LINK targets...])
