@@ -32,7 +32,15 @@ void raise(const Error& error) {
     raise(to_string(error));
 }
 
-std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteId kind) {
+std::string quoted(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        text += fmt::format("{}'{}'", i == 0 ? "" : i + 1 == names.size() ? " and " : ", ", names[i]);
+    }
+    return text;
+}
+
+std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteId id) {
     if (numbers.ndim() != 1) raise("tasks are given as a list");
     const auto count = static_cast<std::size_t>(numbers.size());
     std::vector<const Task*> tasks;
@@ -43,9 +51,9 @@ std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbe
             raise(fmt::format("there is no task number {}: the suite has {} tasks", number, suite.tasks().size()));
         }
         const Task& task = suite.tasks()[static_cast<std::size_t>(number)];
-        if (task.suite != kind) {
-            raise(kind == kPhyre ? fmt::format("task {} is played with shots, not with placed balls", task.id)
-                                 : fmt::format("task {} is played with placed balls, not with shots", task.id));
+        if (task.suite != id) {
+            raise(fmt::format("task {} is one of {}, not of {}", task.id, known_suites().of(task).facts().title,
+                              known_suites().find(id.name)->facts().title));
         }
         tasks.push_back(&task);
     }

@@ -39,7 +39,7 @@ std::vector<std::string> ids_of(const TaskSet& suite, const Text<"tier">& tier_n
     const std::string& tier = tier_name;
     const std::string& template_id = template_name;
     if (!tier.empty() && known_suites().find_suite_of_tier(tier) == nullptr) {
-        raise(fmt::format("there is no tier '{}', only 'ball', 'two_balls' and 'slingshot'", tier));
+        raise(fmt::format("there is no tier '{}', only {}", tier, quoted(known_suites().tier_names())));
     }
     if (!template_id.empty() && suite.find_template(template_id) == nullptr) {
         raise(fmt::format("there is no template '{}'", template_id));

@@ -24,6 +24,7 @@ namespace phyplay::python {
 namespace py = pybind11;
 
 void bind_tasks(py::module_& module);
+void bind_play(py::module_& module);
 void bind_placements(py::module_& module);
 void bind_observations(py::module_& module);
 void bind_slingshot(py::module_& module);
@@ -32,6 +33,9 @@ void bind_eval_folder(py::module_& module);
 
 /// The suites that the module knows. Made with the first call, kept as long as the module.
 const Suites& known_suites();
+
+/// "'a', 'b' and 'c'": what there is, for the sentence about what there is not.
+std::string quoted(const std::vector<std::string>& names);
 
 /// Python's ValueError with the error's sentence.
 [[noreturn]] void raise(const Error& error);
@@ -53,8 +57,8 @@ int checked_fold(const EvalSetup& setup, int number);
 /// Numbers of tasks in a suite, as Python hands them in.
 using TaskNumbers = py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>;
 
-/// The tasks of these numbers. Raises where there is no such task, or one of the other kind of game.
-std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteId kind);
+/// The tasks of these numbers. Raises where there is no such task, or one of another suite than `id`.
+std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteId id);
 
 /// Many actions, a row each. PHYRE computes with f32 actions in f32 and with all others in f64, and so do we.
 class ActionRows {

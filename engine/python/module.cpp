@@ -16,6 +16,7 @@ PYBIND11_MODULE(_phyplay, module) {
     module.attr("version") = PHYPLAY_VERSION;
     module.attr("engine_id") = std::string(phyplay::engine_id());
     bind_tasks(module);
+    bind_play(module);
     bind_placements(module);
     bind_observations(module);
     bind_slingshot(module);

@@ -23,18 +23,21 @@ from .evaluation import (MAX_ATTEMPTS, SETUPS, Evaluator, Fold, auccess, fold, f
                          phyq_score, phyq_z_score, published_random_auccess, success_percentage, tier_of,
                          write_evaluation)
 from .observation import MaskedObjects, images, objects
+from .play import (Cue, Event, MeasureInfo, Move, MoveField, MoveKind, Outcome, Play, Refusal, SuiteFacts, TemplateGroup,
+                   facts, suite_names)
 from .simulation import NOT_SOLVED, INVALID, SOLVED, Outcomes, Recording, hash_text, record, simulate
 from .slingshot import Shot, ShotOutcomes, SlingshotGame, Trajectory, drag_of_angle, simulate_shots
 from .suite import Suite, Task, TemplateInfo, suite
 
 __all__ = [
-    "CACHED_ACTION_COUNT", "Evaluator", "Fault", "Fold", "INVALID", "MAX_ATTEMPTS", "MaskedObjects", "NOT_SOLVED",
-    "Outcomes", "Recording", "SETUPS", "SOLVED", "Shot", "ShotOutcomes", "SimulationCache", "SlingshotGame", "Suite",
-    "Task", "TemplateInfo", "Trajectory", "__version__", "action_fault", "auccess", "cached_actions", "check_actions",
-    "drag_of_angle", "engine_id", "explain_fault", "fold", "fold_count", "hash_text", "images", "make", "make_vec",
-    "mean_pass_rate", "objects", "pass_rates", "phyq_score", "phyq_z_score", "published_random_auccess",
-    "random_actions", "record", "simulate", "simulate_shots", "success_percentage", "suite", "tier_of",
-    "write_evaluation",
+    "CACHED_ACTION_COUNT", "Cue", "Evaluator", "Event", "Fault", "Fold", "INVALID", "MAX_ATTEMPTS", "MaskedObjects",
+    "MeasureInfo", "Move", "MoveField", "MoveKind", "NOT_SOLVED", "Outcome", "Outcomes", "Play", "Recording", "Refusal",
+    "SETUPS", "SOLVED", "Shot", "ShotOutcomes", "SimulationCache", "SlingshotGame", "Suite", "SuiteFacts", "Task",
+    "TemplateGroup", "TemplateInfo", "Trajectory", "__version__", "action_fault", "auccess", "cached_actions",
+    "check_actions", "drag_of_angle", "engine_id", "explain_fault", "facts", "fold", "fold_count", "hash_text",
+    "images", "make", "make_vec", "mean_pass_rate", "objects", "pass_rates", "phyq_score", "phyq_z_score",
+    "published_random_auccess", "random_actions", "record", "simulate", "simulate_shots", "success_percentage", "suite",
+    "suite_names", "tier_of", "write_evaluation",
 ]
 
 

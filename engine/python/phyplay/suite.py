@@ -43,7 +43,7 @@ class Task:
 
     @property
     def suite(self) -> str:
-        """"phyre" or "phyq"."""
+        """"phyre" or "phyq": one of phyplay.suite_names()."""
         return self._core.suite
 
     @property
@@ -53,7 +53,7 @@ class Task:
 
     @property
     def balls(self) -> int:
-        """How many balls an action places; 0 with a slingshot. An action has three numbers per ball."""
+        """How many balls an action places; 0 where none are placed. An action has three numbers per ball."""
         return self._core.balls
 
     @property
@@ -188,18 +188,21 @@ class Suite:
 
 @functools.lru_cache(maxsize=None)
 def _shipped(name: Union[str, None]) -> Suite:
-    return suite("phyre").merged(suite("phyq")) if name is None else Suite.from_pack(shipped_file(f"{name}.pack"))
+    if name is None:
+        return functools.reduce(Suite.merged, map(_shipped, core.suite_names()))
+    return Suite.from_pack(shipped_file(f"{name}.pack"))
 
 
 def suite(name: Union[str, None] = None) -> Suite:
-    """The shipped tasks: "phyre" (5,000), "phyq" (7,500 and the 75 layouts), or both. Read once, in milliseconds."""
-    if name not in (None, "phyre", "phyq"):
-        raise ValueError(f"there is no suite {name!r}, only 'phyre' and 'phyq'")
+    """The shipped tasks: "phyre" (5,000), "phyq" (7,500 and the 75 layouts), or all. Read once, in milliseconds."""
+    names = core.suite_names()
+    if name is not None and name not in names:
+        raise ValueError(f"there is no suite {name!r}, only {' and '.join(map(repr, names))}")
     return _shipped(name)
 
 
-def chosen_suite(given: Union[Suite, None], default: str) -> Suite:
-    """The suite, or the shipped one of that name where none is given."""
+def chosen_suite(given: Union[Suite, None], default: Union[str, None]) -> Suite:
+    """The suite, or the shipped one of that name where none is given; None: all of them."""
     return suite(default) if given is None else _required(given)
 
 

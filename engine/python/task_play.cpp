@@ -1,0 +1,148 @@
+#include "engine/python/task_play.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/io/json_line.h"
+#include "engine/physics/engine_id.h"
+#include "engine/play/driver.h"
+
+namespace phyplay::python {
+namespace {
+
+/// Steps between two looks at Python's signals: a second at most.
+constexpr int kStepsPerBreath = 1024;
+
+/// "remove(block)", "place(x, y, radius, ...)".
+std::string described(const MoveKind& kind) {
+    std::vector<std::string_view> names;
+    for (const MoveField& field : kind.fields) names.push_back(field.name);
+    return fmt::format("{}({}{})", kind.name, fmt::join(names, ", "), kind.most_repeats > 1 ? ", ..." : "");
+}
+
+std::string refusal_sentence(const SuiteFacts& facts, const Move& move, const Refusal& refusal) {
+    const auto kind = std::ranges::find(facts.moves, move.kind, &MoveKind::name);
+    if (kind != facts.moves.end()) {
+        return fmt::format("{} cannot be made at step {}: {}", described(*kind), move.step, refusal.fault);
+    }
+    std::vector<std::string> known;
+    for (const MoveKind& one : facts.moves) known.push_back(described(one));
+    return fmt::format("{} has no move '{}', only {}", facts.title, excerpt(move.kind), fmt::join(known, " and "));
+}
+
+}  // namespace
+
+TaskPlay::TaskPlay(Task task) : task_(std::move(task)), suite_(known_suites().of(task_)) {
+    const py::gil_scoped_release unlocked;  // a level is brought to rest
+    stage_ = suite_.stage(task_);
+    play_ = stage_->start();
+}
+
+const Play& TaskPlay::play() const {
+    if (is_busy_) raise(fmt::format("another thread is stepping this play of task {}", task_.id));
+    return *play_;
+}
+
+template <typename Work>
+auto TaskPlay::work_alone(const Work& work) const {
+    struct Lock {
+        explicit Lock(bool& flag) : is_busy(flag) { is_busy = true; }
+        ~Lock() { is_busy = false; }
+        bool& is_busy;
+    };
+    play();
+    const Lock lock(is_busy_);  // outlives what follows: is let go with Python's lock held again
+    const py::gil_scoped_release unlocked;
+    return work();
+}
+
+void TaskPlay::breathe() const {
+    if (play_->steps_taken() % kStepsPerBreath != 0) return;
+    const py::gil_scoped_acquire locked;
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    if (play_->steps_taken() > kLatestMoveStep) raise(fmt::format("task {} comes to no end", task_.id));
+}
+
+void TaskPlay::restart() {
+    play();
+    play_ = stage_->start();
+}
+
+std::optional<Refusal> TaskPlay::check(const std::string& kind, const std::vector<double>& numbers) const {
+    return play().check({.step = play_->steps_taken(), .kind = kind, .numbers = numbers});
+}
+
+void TaskPlay::apply(const std::string& kind, const std::vector<double>& numbers) {
+    play();
+    const Move move{.step = play_->steps_taken(), .kind = kind, .numbers = numbers};
+    if (const auto refusal = play_->check(move)) raise(refusal_sentence(suite_.facts(), move, *refusal));
+    play_->apply(move);
+}
+
+void TaskPlay::step(int count) {
+    if (play().is_over()) return;
+    if (count > kLatestMoveStep - play_->steps_taken()) {
+        raise(fmt::format("an attempt has at most {} steps", kLatestMoveStep));
+    }
+    if (count == 1) {  // quicker than letting another thread have Python's lock
+        play_->step();
+        return;
+    }
+    work_alone([&] {
+        for (int i = 0; i < count && !play_->is_over(); ++i) {
+            play_->step();
+            breathe();
+        }
+    });
+}
+
+bool TaskPlay::await_turn() {
+    return work_alone([&] { return Driver(*play_, {.stepped = [this] { breathe(); }}).await_turn(); });
+}
+
+std::vector<Cue> TaskPlay::read_request(const std::string& request) const {
+    const nlohmann::json object = value_or_raise(parse_json_line(request, "request"));
+    return value_or_raise(suite_.read_request(task_, object));
+}
+
+PlayResult TaskPlay::finish(std::vector<Cue> cues) {
+    if (play().steps_taken() == 0 && !cues.empty()) {
+        const Move first{.step = 0, .kind = cues.front().kind, .numbers = cues.front().numbers};
+        if (const auto refusal = play_->check(first)) raise(refusal_sentence(suite_.facts(), first, *refusal));
+    }
+    return work_alone([&] {
+        Driver driver(*play_, {.stepped = [this] { breathe(); }});
+        driver.add(std::move(cues));
+        return driver.finish(suite_.end_of_attempt());
+    });
+}
+
+Attempt TaskPlay::attempt(const std::string& actor_type, const std::string& actor_id, int attempt_no) const {
+    const History moves = play().moves();
+    if (const std::string fault = suite_.find_history_fault(task_, moves); !fault.empty()) raise(fault);
+    return work_alone([&] {
+        const std::unique_ptr<Play> again = stage_->start();
+        const PlayResult result = Replayer(*again, moves).finish(suite_.end_of_attempt());
+        return Attempt{.task_id = task_.id,
+                       .task_sha256 = task_.sha256,
+                       .engine_id = std::string(engine_id()),
+                       .actor_type = actor_type,
+                       .actor_id = actor_id,
+                       .attempt_no = attempt_no,
+                       .moves = moves,
+                       .status = result.outcome.status,
+                       .steps = result.outcome.steps,
+                       .state_hash = result.outcome.state_hash,
+                       .measures = suite_.kept(result.measures)};
+    });
+}
+
+std::vector<Event> TaskPlay::take_events() {
+    play();
+    std::vector<Event> events;
+    play_->take_events(events);
+    return events;
+}
+
+}  // namespace phyplay::python
