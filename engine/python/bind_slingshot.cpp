@@ -9,7 +9,7 @@
 
 #include "engine/agents/phyq/slingshot_agent.h"
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/phyq/view/agent_picture.h"
 #include "engine/phyq/view/symbolic_state.h"
 #include "engine/phyq/view/symbolic_tensor.h"
@@ -22,6 +22,10 @@ namespace {
 using ShotArray = py::array_t<double, py::array::c_style | py::array::forcecast>;
 
 constexpr std::size_t kShotColumns = 4;  // dx, dy, tap_s, after_s
+
+const SlingshotSetup& setup() {
+    return slingshot_setup_of(known_suites());
+}
 
 /// A row of four numbers, where NaN stands for an optional one that is absent.
 Shot shot_of(const double* row) {
@@ -80,9 +84,9 @@ py::dict trajectory_dict(const Trajectory& trajectory) {
     return entry;
 }
 
-SlingshotResult play(const SlingshotSetup& setup, const Task& task, const SettledLevel& settled,
-                     const std::vector<Shot>& shots, int every, Trajectory& trajectory) {
-    SlingshotSimulation simulation(setup, level_of(task), settled);
+SlingshotResult play(const Task& task, const SettledLevel& settled, const std::vector<Shot>& shots, int every,
+                     Trajectory& trajectory) {
+    SlingshotSimulation simulation(setup(), level_of(task), settled);
     if (every <= 0) return play_shots(simulation, shots);
     trajectory.keep(simulation);
     const auto keep_some = [&] {
@@ -94,8 +98,8 @@ SlingshotResult play(const SlingshotSetup& setup, const Task& task, const Settle
 }
 
 /// `shots`: an array (tasks, shots, 4).
-py::dict simulate_shot_batch(const SlingshotSetup& setup, const TaskSet& suite, const TaskNumbers& numbers,
-                             const ShotArray& shots, Whole<"trajectory_every", int, 0> every, Threads threads) {
+py::dict simulate_shot_batch(const TaskSet& suite, const TaskNumbers& numbers, const ShotArray& shots,
+                             Whole<"trajectory_every", int, 0> every, Threads threads) {
     const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, kPhyq);
     if (shots.ndim() != 3 || static_cast<std::size_t>(shots.shape(2)) != kShotColumns) {
         raise("shots are an array of tasks, shots, and dx, dy, tap_s, after_s");
@@ -116,13 +120,13 @@ py::dict simulate_shot_batch(const SlingshotSetup& setup, const TaskSet& suite, 
         if (place_of.emplace(task, levels.size()).second) levels.push_back(task);
     }
     std::vector<SettledLevel> settled(levels.size());
-    for_each(levels.size(), threads, [&](std::size_t i) { settled[i] = settle(setup, level_of(*levels[i])); });
+    for_each(levels.size(), threads, [&](std::size_t i) { settled[i] = settle(setup(), level_of(*levels[i])); });
 
     std::vector<SlingshotResult> results(tasks.size());
     std::vector<Trajectory> trajectories(tasks.size());
     for_each(tasks.size(), threads, [&](std::size_t i) {
         const SettledLevel& start = settled[place_of.at(tasks[i])];
-        results[i] = play(setup, *tasks[i], start, plans[i], every, trajectories[i]);
+        results[i] = play(*tasks[i], start, plans[i], every, trajectories[i]);
     });
 
     auto status = new_array<std::int8_t>({tasks.size()});
@@ -163,25 +167,11 @@ const Task& slingshot_task(const TaskSet& suite, std::int32_t number) {
     return *python::tasks_of(suite, one, kPhyq).front();
 }
 
-py::array_t<std::uint8_t> picture_of(const SlingshotView& view) {
-    const RgbImage image = agent_picture_of(view);
-    return to_array(image.rgb, {static_cast<std::size_t>(image.height), static_cast<std::size_t>(image.width), 3});
-}
-
 std::string state_of(const SlingshotView& view, bool developer, std::optional<std::uint32_t> noise_seed,
                      double noise_radius_px) {
     SymbolicOptions options{.developer = developer, .noise = {}};
     if (noise_seed) options.noise = StateNoise{.seed = *noise_seed, .radius_px = noise_radius_px};
     return symbolic_state_json(view, options);
-}
-
-py::array_t<std::uint8_t> tensor_of(const SlingshotView& view, bool with_platforms) {
-    return to_array(symbolic_tensor_of(view, with_platforms), {kTensorPlanes, kTensorRows, kTensorColumns});
-}
-
-void require_playable(const SlingshotGame& game, const Shot& shot) {
-    if (game.is_decided()) raise(fmt::format("task {} is decided; restart it before the next shot", game.task().id));
-    if (const std::string problem = find_shot_problem(shot); !problem.empty()) raise("the shot's " + problem);
 }
 
 /// One shot in each of these games, at the same time.
@@ -192,8 +182,12 @@ void shoot_all(const std::vector<SlingshotGame*>& games, const ShotArray& shots,
     }
     std::vector<Shot> all;
     for (std::size_t i = 0; i < games.size(); ++i) {
-        all.push_back(shot_of(shots.data() + i * kShotColumns));
-        require_playable(*games[i], all.back());
+        const Shot shot = shot_of(shots.data() + i * kShotColumns);
+        if (games[i]->is_decided()) {
+            raise(fmt::format("task {} is decided; restart it before the next shot", games[i]->task().id));
+        }
+        if (const std::string problem = find_shot_problem(shot); !problem.empty()) raise("the shot's " + problem);
+        all.push_back(shot);
     }
     for_each(games.size(), threads, [&](std::size_t i) { games[i]->shoot(all[i]); });
 }
@@ -236,22 +230,13 @@ py::array_t<std::uint8_t> tensors(const std::vector<SlingshotGame*>& games, Flag
 }  // namespace
 
 void bind_slingshot(py::module_& module) {
-    py::class_<SlingshotSetup>(module, "SlingshotSetup").def(py::init(&shipped_slingshot_setup));
     module.def("simulate_shots", &simulate_shot_batch);
 
     py::class_<SlingshotGame>(module, "SlingshotGame")
-        .def(py::init([](const SlingshotSetup& setup, const TaskSet& suite, std::int32_t number) {
-                 return std::make_unique<SlingshotGame>(setup, slingshot_task(suite, number));
+        .def(py::init([](const TaskSet& suite, std::int32_t number) {
+                 return std::make_unique<SlingshotGame>(setup(), slingshot_task(suite, number));
              }),
-             py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
-        .def("restart", &SlingshotGame::restart)
-        .def("shoot",
-             [](SlingshotGame& game, double dx, double dy, std::optional<double> tap_s) {
-                 const Shot shot{.dx = dx, .dy = dy, .tap_s = tap_s, .after_s = {}};
-                 require_playable(game, shot);
-                 const py::gil_scoped_release unlocked;
-                 game.shoot(shot);
-             })
+             py::keep_alive<1, 2>())
         .def_property_readonly("task_id", [](const SlingshotGame& game) { return game.task().id; })
         .def_property_readonly("is_decided", &SlingshotGame::is_decided)
         .def_property_readonly("status", [](const SlingshotGame& game) { return phyre_code(game.status()); })
@@ -274,9 +259,6 @@ void bind_slingshot(py::module_& module) {
                                    }
                                    return shots;
                                })
-        .def("picture", [](const SlingshotGame& game) { return picture_of(game.view()); })
-        .def("tensor", [](const SlingshotGame& game,
-                          Flag<"with_platforms"> with_platforms) { return tensor_of(game.view(), with_platforms); })
         .def("symbolic_state", [](const SlingshotGame& game, Flag<"developer"> developer,
                                   std::optional<Whole<"noise_seed", std::uint32_t>> noise_seed,
                                   Real<"noise_radius_px"> noise_radius_px) {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import operator
 from pathlib import Path
 from typing import Any
@@ -32,9 +31,3 @@ def shipped_file(name: str) -> Path:
         if candidate.is_file():
             return candidate
     raise FileNotFoundError(f"share/phyplay/{name} belongs to PhyPlay and is missing; build or install it again")
-
-
-@functools.lru_cache(maxsize=None)
-def slingshot_setup() -> core.SlingshotSetup:
-    """What Phy-Q's objects are made of. Made once; never changes."""
-    return core.SlingshotSetup()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Sequence, Union
 
 import numpy as np
 
-from ._core import core, slingshot_setup
+from ._core import core
 from .suite import Suite, TaskList, as_numbers, chosen_suite
 
 
@@ -116,7 +116,7 @@ def simulate_shots(tasks: TaskList, shots, *, trajectory_every: int = 0, suite: 
             numbers = np.repeat(numbers, len(array))
     else:
         array = as_shot_array([shots] if isinstance(tasks, str) else shots)
-    answer = core.simulate_shots(slingshot_setup(), suite._core, numbers, array, trajectory_every, threads)
+    answer = core.simulate_shots(suite._core, numbers, array, trajectory_every, threads)
     answer["shots"] = [[PlayedShot(*shot) for shot in plan] for plan in answer["shots"]]
     if "trajectories" in answer:
         answer["trajectories"] = [Trajectory(**entry) for entry in answer["trajectories"]]
@@ -131,16 +131,16 @@ class SlingshotGame:
 
     def __init__(self, task: str, *, suite: Union[Suite, None] = None):
         self._suite = chosen_suite(suite, "phyq")
-        self._core = core.SlingshotGame(slingshot_setup(), self._suite._core, int(self._suite.numbers(task)[0]))
+        self._number = self._suite.numbers(task)
+        self._core = core.SlingshotGame(self._suite._core, int(self._number[0]))
 
     def restart(self) -> None:
         """Begins another play of the level."""
-        self._core.restart()
+        core.load_all([self._core], self._suite._core, self._number, 1)
 
     def shoot(self, dx: float, dy: float, tap_s: Union[float, None] = None) -> None:
         """Shoots the bird on the sling and lets time pass until the next one may be shot, or to the end."""
-        row = as_row(Shot(dx, dy, tap_s))
-        self._core.shoot(row[0], row[1], None if tap_s is None else row[2])
+        core.shoot_all([self._core], np.array([as_row(Shot(dx, dy, tap_s))]), 1)
 
     @property
     def task_id(self) -> str:
@@ -187,12 +187,12 @@ class SlingshotGame:
 
     def picture(self) -> np.ndarray:
         """What Phy-Q's agents get as a screenshot: uint8 (480, 640, 3), row 0 at the top."""
-        return self._core.picture()
+        return core.pictures([self._core], 1)[0]
 
     def tensor(self, *, with_platforms: bool = False) -> np.ndarray:
         """Zeros and ones, uint8 (12, 120, 160): slingshot, red, yellow, blue, white, black bird, target, wood, ice,
         stone, TNT, platform. In the published runs the last plane was always empty, as it is here unless asked for."""
-        return self._core.tensor(with_platforms)
+        return core.tensors([self._core], with_platforms, 1)[0]
 
     def symbolic_state(self, *, developer: bool = True, noise_seed: Union[int, None] = None,
                        noise_radius_px: float = 2.0) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from typing import Any, Sequence, Union
 
 import numpy as np
 
-from .._core import core, engine_id, slingshot_setup, whole_number
+from .._core import core, engine_id, whole_number
 from ..evaluation import fold as fold_of
 from ..evaluation import tier_of
 from ..slingshot import drag_of_angle
@@ -343,7 +343,7 @@ class PhyqPuzzles(Puzzles):
     def _load(self, slots: np.ndarray) -> None:
         for slot in slots:
             if self._games[slot] is None:
-                self._games[slot] = core.SlingshotGame(slingshot_setup(), self.suite._core, int(self.task[slot]))
+                self._games[slot] = core.SlingshotGame(self.suite._core, int(self.task[slot]))
         core.load_all([self._games[slot] for slot in slots], self.suite._core, self.task[slots], self.threads)
 
     def _play(self, slots: np.ndarray, numbers: np.ndarray) -> None:
@@ -394,4 +394,4 @@ class PhyqPuzzles(Puzzles):
         return seen
 
     def render(self, slot: int) -> np.ndarray:
-        return self._games[slot].picture()
+        return core.pictures([self._games[slot]], 1)[0]
