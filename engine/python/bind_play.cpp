@@ -2,6 +2,8 @@
 #include <fmt/core.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
 #include "engine/play/attempt_json.h"
@@ -15,19 +17,35 @@ py::tuple to_tuple(const Outcome& outcome) {
     return py::make_tuple(name_of(outcome.status), outcome.steps, outcome.decided_step, outcome.state_hash);
 }
 
-/// Bodies that are gone have NaN.
+/// One after the other: bodies that are gone, or not there yet, have NaN.
+void write_rows(const std::vector<BodyPose>& poses, float* row) {
+    for (const BodyPose& pose : poses) {
+        if (pose.is_present) std::copy_n(std::array{pose.x, pose.y, pose.angle_rad}.data(), 3, row);
+        row += 3;
+    }
+}
+
+py::array_t<float> unwritten_rows(const std::vector<std::size_t>& shape) {
+    auto rows = new_array<float>(shape);
+    std::fill_n(rows.mutable_data(), rows.size(), std::numeric_limits<float>::quiet_NaN());
+    return rows;
+}
+
 py::array_t<float> poses_of(const TaskPlay& play) {
     std::vector<BodyPose> poses;
     play.play().read_poses(poses);
-    auto rows = new_array<float>({poses.size(), 3});
-    float* row = rows.mutable_data();
-    constexpr float kGone = std::numeric_limits<float>::quiet_NaN();
-    for (const BodyPose& pose : poses) {
-        *row++ = pose.is_present ? pose.x : kGone;
-        *row++ = pose.is_present ? pose.y : kGone;
-        *row++ = pose.is_present ? pose.angle_rad : kGone;
-    }
+    py::array_t<float> rows = unwritten_rows({poses.size(), 3});
+    write_rows(poses, rows.mutable_data());
     return rows;
+}
+
+/// Steps, and the poses at them.
+py::tuple to_tuple(const Trajectory& kept) {
+    py::array_t<float> rows = unwritten_rows({kept.steps.size(), kept.bodies, 3});
+    for (std::size_t i = 0; i < kept.poses.size(); ++i) {
+        write_rows(kept.poses[i], rows.mutable_data() + i * kept.bodies * 3);
+    }
+    return py::make_tuple(to_array(kept.steps, {kept.steps.size()}), rows);
 }
 
 py::dict measures_of(const TaskPlay& play) {
@@ -73,6 +91,7 @@ py::dict facts_of(const SuiteFacts& facts) {
 }
 
 using AttemptNo = Whole<"attempt_no", int, 1>;
+using Every = Whole<"trajectory_every", int, 0>;
 
 }  // namespace
 
@@ -86,9 +105,18 @@ void bind_play(py::module_& module) {
         return facts_of(suite->facts());
     });
 
-    py::class_<TaskPlay>(module, "Play")
+    py::class_<TaskStage>(module, "Stage")
         .def(py::init<const Task&>())
-        .def("restart", &TaskPlay::restart)
+        .def("read_request", [](const TaskStage& stage, const std::string& request) {
+            py::list cues;
+            for (const Cue& cue : stage.read_request(request)) {
+                cues.append(py::make_tuple(cue.kind, cue.numbers, cue.after_steps, cue.may_lapse));
+            }
+            return cues;
+        });
+
+    py::class_<TaskPlay>(module, "Play")
+        .def(py::init<const TaskStage&>(), py::keep_alive<1, 2>())
         .def("check",
              [](const TaskPlay& play, const Text<"kind">& kind,
                 const Reals<"numbers">& numbers) -> std::optional<std::pair<std::string, std::vector<int>>> {
@@ -101,16 +129,10 @@ void bind_play(py::module_& module) {
         .def("step", [](TaskPlay& play, Whole<"n", int, 0, kLatestMoveStep> n) { play.step(n); })
         .def("await_turn", &TaskPlay::await_turn)
         .def("finish",
-             [](TaskPlay& play, const std::optional<std::string>& request) {
-                 return to_tuple(play.finish(request ? play.read_request(*request) : std::vector<Cue>{}).outcome);
-             })
-        .def("read_request",
-             [](const TaskPlay& play, const std::string& request) {
-                 py::list cues;
-                 for (const Cue& cue : play.read_request(request)) {
-                     cues.append(py::make_tuple(cue.kind, cue.numbers, cue.after_steps, cue.may_lapse));
-                 }
-                 return cues;
+             [](TaskPlay& play, const std::optional<std::string>& request, Every every) {
+                 Trajectory kept;
+                 const PlayResult result = play.finish(request, every, kept);
+                 return py::make_tuple(to_tuple(result.outcome), to_tuple(kept));
              })
         .def("attempt",
              [](const TaskPlay& play, const Text<"actor_type">& actor_type, const Text<"actor_id">& actor_id,

@@ -1,10 +1,8 @@
-// Phy-Q: series of shots in batches, and games that are played shot by shot.
+// Phy-Q: games that are played shot by shot, and what is seen of them.
 #include <fmt/core.h>
 #include <pybind11/stl.h>
 
 #include <cmath>
-#include <limits>
-#include <map>
 #include <optional>
 
 #include "engine/agents/phyq/slingshot_agent.h"
@@ -33,132 +31,6 @@ Shot shot_of(const double* row) {
     if (!std::isnan(row[2])) shot.tap_s = row[2];
     if (!std::isnan(row[3])) shot.after_s = row[3];
     return shot;
-}
-
-/// The shots of one task, up to the first row without dx and dy. `name` begins the sentence about a bad one.
-std::vector<Shot> shots_of(const double* rows, std::size_t most, const std::string& name) {
-    std::vector<Shot> shots;
-    for (std::size_t i = 0; i < most; ++i) {
-        const double* row = rows + i * kShotColumns;
-        if (std::isnan(row[0]) && std::isnan(row[1])) break;
-        const Shot shot = shot_of(row);
-        if (const std::string problem = find_shot_problem(shot); !problem.empty()) {
-            raise(fmt::format("{}, shot {}: {}", name, i, problem));
-        }
-        shots.push_back(shot);
-    }
-    return shots;
-}
-
-struct Trajectory {
-    std::vector<std::int32_t> steps;
-    std::vector<std::vector<BodyPose>> poses;
-    std::vector<std::string> bodies;
-
-    void keep(const SlingshotSimulation& simulation) {
-        steps.push_back(simulation.steps_taken());
-        simulation.read_poses(poses.emplace_back());
-    }
-};
-
-/// Bodies that are gone, or not there yet, have NaN.
-py::dict trajectory_dict(const Trajectory& trajectory) {
-    const std::size_t states = trajectory.steps.size();
-    auto poses = new_array<float>({states, trajectory.bodies.size(), 3});
-    std::fill_n(poses.mutable_data(), poses.size(), std::numeric_limits<float>::quiet_NaN());
-    for (std::size_t i = 0; i < states; ++i) {
-        float* place = poses.mutable_data() + i * trajectory.bodies.size() * 3;
-        for (const BodyPose& pose : trajectory.poses[i]) {
-            if (pose.is_present) {
-                place[0] = static_cast<float>(pose.x);
-                place[1] = static_cast<float>(pose.y);
-                place[2] = static_cast<float>(pose.angle_rad);
-            }
-            place += 3;
-        }
-    }
-    py::dict entry;
-    entry["steps"] = to_array(trajectory.steps, {states});
-    entry["poses"] = std::move(poses);
-    entry["bodies"] = trajectory.bodies;
-    return entry;
-}
-
-SlingshotResult play(const Task& task, const SettledLevel& settled, const std::vector<Shot>& shots, int every,
-                     Trajectory& trajectory) {
-    SlingshotSimulation simulation(setup(), level_of(task), settled);
-    if (every <= 0) return play_shots(simulation, shots);
-    trajectory.keep(simulation);
-    const auto keep_some = [&] {
-        if (simulation.steps_taken() % every == 0) trajectory.keep(simulation);
-    };
-    SlingshotResult result = play_shots(simulation, shots, PlayUntil::over, {.stepped = keep_some});
-    for (const SlingshotBody& body : simulation.bodies()) trajectory.bodies.push_back(described(body));
-    return result;
-}
-
-/// `shots`: an array (tasks, shots, 4).
-py::dict simulate_shot_batch(const TaskSet& suite, const TaskNumbers& numbers, const ShotArray& shots,
-                             Whole<"trajectory_every", int, 0> every, Threads threads) {
-    const std::vector<const Task*> tasks = python::tasks_of(suite, numbers, kPhyq);
-    if (shots.ndim() != 3 || static_cast<std::size_t>(shots.shape(2)) != kShotColumns) {
-        raise("shots are an array of tasks, shots, and dx, dy, tap_s, after_s");
-    }
-    if (static_cast<std::size_t>(shots.shape(0)) != tasks.size()) {
-        raise(fmt::format("there are {} tasks, but shots for {}", tasks.size(), shots.shape(0)));
-    }
-    const auto most = static_cast<std::size_t>(shots.shape(1));
-    std::vector<std::vector<Shot>> plans;
-    for (std::size_t i = 0; i < tasks.size(); ++i) {
-        plans.push_back(shots_of(shots.data() + i * most * kShotColumns, most, fmt::format("row {}", i)));
-    }
-
-    // A level is settled once, however often it is played.
-    std::map<const Task*, std::size_t> place_of;
-    std::vector<const Task*> levels;
-    for (const Task* task : tasks) {
-        if (place_of.emplace(task, levels.size()).second) levels.push_back(task);
-    }
-    std::vector<SettledLevel> settled(levels.size());
-    for_each(levels.size(), threads, [&](std::size_t i) { settled[i] = settle(setup(), level_of(*levels[i])); });
-
-    std::vector<SlingshotResult> results(tasks.size());
-    std::vector<Trajectory> trajectories(tasks.size());
-    for_each(tasks.size(), threads, [&](std::size_t i) {
-        const SettledLevel& start = settled[place_of.at(tasks[i])];
-        results[i] = play(*tasks[i], start, plans[i], every, trajectories[i]);
-    });
-
-    auto status = new_array<std::int8_t>({tasks.size()});
-    auto steps = new_array<std::int32_t>({tasks.size()});
-    auto hash = new_array<std::uint64_t>({tasks.size()});
-    auto pigs_left = new_array<std::int32_t>({tasks.size()});
-    auto score = new_array<std::int32_t>({tasks.size()});
-    py::list played;
-    py::list kept;
-    for (std::size_t i = 0; i < tasks.size(); ++i) {
-        const SlingshotResult& result = results[i];
-        status.mutable_data()[i] = static_cast<std::int8_t>(phyre_code(result.outcome.status));
-        steps.mutable_data()[i] = result.outcome.steps;
-        hash.mutable_data()[i] = result.outcome.state_hash;
-        pigs_left.mutable_data()[i] = result.pigs_left;
-        score.mutable_data()[i] = result.score;
-        py::list list;
-        for (const TimedShot& shot : result.shots) {
-            list.append(py::make_tuple(shot.dx, shot.dy, shot.release_step, shot.tap_step));
-        }
-        played.append(list);
-        if (every > 0) kept.append(trajectory_dict(trajectories[i]));
-    }
-    py::dict answer;
-    answer["status"] = std::move(status);
-    answer["steps"] = std::move(steps);
-    answer["hash"] = std::move(hash);
-    answer["pigs_left"] = std::move(pigs_left);
-    answer["score"] = std::move(score);
-    answer["shots"] = std::move(played);
-    if (every > 0) answer["trajectories"] = std::move(kept);
-    return answer;
 }
 
 const Task& slingshot_task(const TaskSet& suite, std::int32_t number) {
@@ -230,8 +102,6 @@ py::array_t<std::uint8_t> tensors(const std::vector<SlingshotGame*>& games, Flag
 }  // namespace
 
 void bind_slingshot(py::module_& module) {
-    module.def("simulate_shots", &simulate_shot_batch);
-
     py::class_<SlingshotGame>(module, "SlingshotGame")
         .def(py::init([](const TaskSet& suite, std::int32_t number) {
                  return std::make_unique<SlingshotGame>(setup(), slingshot_task(suite, number));

@@ -33,14 +33,18 @@ std::string refusal_sentence(const SuiteFacts& facts, const Move& move, const Re
 
 }  // namespace
 
-TaskPlay::TaskPlay(Task task) : task_(std::move(task)), suite_(known_suites().of(task_)) {
+TaskStage::TaskStage(Task task) : task_(std::move(task)), suite_(known_suites().of(task_)) {
     const py::gil_scoped_release unlocked;  // a level is brought to rest
     stage_ = suite_.stage(task_);
-    play_ = stage_->start();
+}
+
+std::vector<Cue> TaskStage::read_request(const std::string& request) const {
+    const nlohmann::json object = value_or_raise(parse_json_line(request, "request"));
+    return value_or_raise(suite_.read_request(task_, object));
 }
 
 const Play& TaskPlay::play() const {
-    if (is_busy_) raise(fmt::format("another thread is stepping this play of task {}", task_.id));
+    if (is_busy_) raise(fmt::format("another thread is stepping this play of task {}", stage_.task().id));
     return *play_;
 }
 
@@ -61,12 +65,7 @@ void TaskPlay::breathe() const {
     if (play_->steps_taken() % kStepsPerBreath != 0) return;
     const py::gil_scoped_acquire locked;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    if (play_->steps_taken() > kLatestMoveStep) raise(fmt::format("task {} comes to no end", task_.id));
-}
-
-void TaskPlay::restart() {
-    play();
-    play_ = stage_->start();
+    if (play_->steps_taken() > kLatestMoveStep) raise(fmt::format("task {} comes to no end", stage_.task().id));
 }
 
 std::optional<Refusal> TaskPlay::check(const std::string& kind, const std::vector<double>& numbers) const {
@@ -76,7 +75,7 @@ std::optional<Refusal> TaskPlay::check(const std::string& kind, const std::vecto
 void TaskPlay::apply(const std::string& kind, const std::vector<double>& numbers) {
     play();
     const Move move{.step = play_->steps_taken(), .kind = kind, .numbers = numbers};
-    if (const auto refusal = play_->check(move)) raise(refusal_sentence(suite_.facts(), move, *refusal));
+    if (const auto refusal = play_->check(move)) raise(refusal_sentence(suite().facts(), move, *refusal));
     play_->apply(move);
 }
 
@@ -101,31 +100,41 @@ bool TaskPlay::await_turn() {
     return work_alone([&] { return Driver(*play_, {.stepped = [this] { breathe(); }}).await_turn(); });
 }
 
-std::vector<Cue> TaskPlay::read_request(const std::string& request) const {
-    const nlohmann::json object = value_or_raise(parse_json_line(request, "request"));
-    return value_or_raise(suite_.read_request(task_, object));
-}
-
-PlayResult TaskPlay::finish(std::vector<Cue> cues) {
+PlayResult TaskPlay::finish(const std::optional<std::string>& request, int every, Trajectory& kept) {
+    std::vector<Cue> cues = request ? stage_.read_request(*request) : std::vector<Cue>{};
     if (play().steps_taken() == 0 && !cues.empty()) {
         const Move first{.step = 0, .kind = cues.front().kind, .numbers = cues.front().numbers};
-        if (const auto refusal = play_->check(first)) raise(refusal_sentence(suite_.facts(), first, *refusal));
+        if (const auto refusal = play_->check(first)) raise(refusal_sentence(suite().facts(), first, *refusal));
     }
+    const auto keep_some = [&] {
+        if (every == 0 || play_->steps_taken() % every != 0) return;
+        kept.steps.push_back(play_->steps_taken());
+        play_->read_poses(kept.poses.emplace_back());
+    };
+    const auto stepped = [&] {
+        keep_some();
+        breathe();
+    };
     return work_alone([&] {
-        Driver driver(*play_, {.stepped = [this] { breathe(); }});
+        keep_some();
+        Driver driver(*play_, {.stepped = stepped});
         driver.add(std::move(cues));
-        return driver.finish(suite_.end_of_attempt());
+        PlayResult result = driver.finish(suite().end_of_attempt());
+        std::vector<BodyPose> last;
+        play_->read_poses(last);
+        kept.bodies = last.size();
+        return result;
     });
 }
 
 Attempt TaskPlay::attempt(const std::string& actor_type, const std::string& actor_id, int attempt_no) const {
     const History moves = play().moves();
-    if (const std::string fault = suite_.find_history_fault(task_, moves); !fault.empty()) raise(fault);
+    if (const std::string fault = suite().find_history_fault(stage_.task(), moves); !fault.empty()) raise(fault);
     return work_alone([&] {
-        const std::unique_ptr<Play> again = stage_->start();
-        const PlayResult result = Replayer(*again, moves).finish(suite_.end_of_attempt());
-        return Attempt{.task_id = task_.id,
-                       .task_sha256 = task_.sha256,
+        const std::unique_ptr<Play> again = stage_.stage().start();
+        const PlayResult result = Replayer(*again, moves).finish(suite().end_of_attempt());
+        return Attempt{.task_id = stage_.task().id,
+                       .task_sha256 = stage_.task().sha256,
                        .engine_id = std::string(engine_id()),
                        .actor_type = actor_type,
                        .actor_id = actor_id,
@@ -134,7 +143,7 @@ Attempt TaskPlay::attempt(const std::string& actor_type, const std::string& acto
                        .status = result.outcome.status,
                        .steps = result.outcome.steps,
                        .state_hash = result.outcome.state_hash,
-                       .measures = suite_.kept(result.measures)};
+                       .measures = suite().kept(result.measures)};
     });
 }
 

@@ -1,8 +1,8 @@
-// A TaskPlay is a Play in the hands of somebody else's program: it owns all that the play needs, and answers bad
-// input with a sentence where the play would assert.
+// A TaskPlay is a Play in the hands of somebody else's program: it answers bad input with a sentence where the play
+// would assert. A TaskStage is what its plays share, a Stage with all that it needs.
 //
-// Python's lock is let go while it steps, so that threads play side by side; a second thread that comes to the same
-// play meanwhile is refused.
+// Python's lock is let go while a play steps, so that threads play side by side; a second thread that comes to the
+// same play meanwhile is refused.
 #pragma once
 
 #include <memory>
@@ -16,20 +16,42 @@
 
 namespace phyplay::python {
 
+class TaskStage {
+public:
+    /// Makes the task ready to be played. Requires one of known_suites().
+    explicit TaskStage(Task task);
+    TaskStage(const TaskStage&) = delete;
+    TaskStage& operator=(const TaskStage&) = delete;
+
+    const Task& task() const { return task_; }
+    const Suite& suite() const { return suite_; }
+    const Stage& stage() const { return *stage_; }
+
+    /// What a request, a line of JSON without the task, wants to be done. Raises where the suite cannot read it.
+    std::vector<Cue> read_request(const std::string& request) const;
+
+private:
+    const Task task_;
+    const Suite& suite_;
+    std::unique_ptr<const Stage> stage_;
+};
+
+/// The bodies of a play at some of its steps.
+struct Trajectory {
+    std::vector<std::int32_t> steps;
+    std::vector<std::vector<BodyPose>> poses;
+    std::size_t bodies = 0;  ///< those included that came into being later
+};
+
 class TaskPlay {
 public:
-    /// Makes the task ready, and a play at its start. Requires a task of one of known_suites().
-    explicit TaskPlay(Task task);
-    TaskPlay(const TaskPlay&) = delete;
-    TaskPlay& operator=(const TaskPlay&) = delete;
+    /// A play at its start. The stage must outlive it.
+    explicit TaskPlay(const TaskStage& stage) : stage_(stage), play_(stage.stage().start()) {}
 
-    const Suite& suite() const { return suite_; }
+    const Suite& suite() const { return stage_.suite(); }
 
     /// The play to be looked at. Raises while another thread steps it.
     const Play& play() const;
-
-    /// Begins another play of the task.
-    void restart();
 
     std::optional<Refusal> check(const std::string& kind, const std::vector<double>& numbers) const;
 
@@ -43,12 +65,10 @@ public:
     /// As Driver::await_turn(), without cues.
     bool await_turn();
 
-    /// What a request, a line of JSON without the task, wants to be done. Raises where the suite cannot read it.
-    std::vector<Cue> read_request(const std::string& request) const;
-
-    /// As Driver::finish(), with these cues, as far as an attempt is played. Raises where the play is at its start
-    /// and the first of them is refused there, which is no attempt.
-    PlayResult finish(std::vector<Cue> cues);
+    /// Does what the request wants, as Driver::finish() does, as far as an attempt is played. Raises where the play
+    /// is at its start and the first of its cues is refused there, which is no attempt. Keeps the states after 0,
+    /// every, 2 * every, ... steps; none where `every` is 0.
+    PlayResult finish(const std::optional<std::string>& request, int every, Trajectory& kept);
 
     /// The attempt that the moves so far make, played again to its end. Raises where they make none.
     Attempt attempt(const std::string& actor_type, const std::string& actor_id, int attempt_no) const;
@@ -64,9 +84,7 @@ private:
     /// Called after each step of something long: lets Ctrl-C through once in a while, and ends what has no end.
     void breathe() const;
 
-    const Task task_;
-    const Suite& suite_;
-    std::unique_ptr<const Stage> stage_;
+    const TaskStage& stage_;
     std::unique_ptr<Play> play_;
     mutable bool is_busy_ = false;  // only touched with Python's lock
 };

@@ -24,9 +24,9 @@ from .evaluation import (MAX_ATTEMPTS, SETUPS, Evaluator, Fold, auccess, fold, f
                          write_evaluation)
 from .observation import MaskedObjects, images, objects
 from .play import (Cue, Event, MeasureInfo, Move, MoveField, MoveKind, Outcome, Play, Refusal, SuiteFacts, TemplateGroup,
-                   facts, suite_names)
+                   Trajectory, facts, suite_names)
 from .simulation import NOT_SOLVED, INVALID, SOLVED, Outcomes, Recording, hash_text, record, simulate
-from .slingshot import Shot, ShotOutcomes, SlingshotGame, Trajectory, drag_of_angle, simulate_shots
+from .slingshot import Shot, ShotOutcomes, SlingshotGame, drag_of_angle, simulate_shots
 from .suite import Suite, Task, TemplateInfo, suite
 
 __all__ = [

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import Any, Mapping, NamedTuple, Sequence, Union
 
 import numpy as np
 
-from ._core import core
+from ._core import core, whole_number
 from .suite import Suite, Task, chosen_suite
 
 
@@ -87,6 +88,14 @@ class Event(NamedTuple):
     y: float
 
 
+@dataclasses.dataclass(frozen=True)
+class Trajectory:
+    """A play as it went by."""
+    steps: np.ndarray  #: int32 (states,)
+    poses: np.ndarray  #: float32 (states, bodies, 3): x, y in the suite's length unit, angle; NaN for what is not there
+    bodies: list[str]  #: who they are: "red bird", "wood circle"; empty where the task says it all
+
+
 class Outcome(NamedTuple):
     """What a play came to."""
     status: str        #: "solved" or "not_solved"
@@ -133,11 +142,12 @@ class Play:
         if not isinstance(task, Task):
             task = chosen_suite(suite, None)[task]
         self.task = task
-        self._core = core.Play(task._core)
+        self._stage = core.Stage(task._core)
+        self.restart()
 
     def restart(self) -> None:
         """Begins another play of the task; quicker than a new Play, as the level is at rest already."""
-        self._core.restart()
+        self._core = core.Play(self._stage)
 
     def check(self, kind: str, numbers: Sequence[float] = ()) -> Union[Refusal, None]:
         """Why this move cannot be made now; None where it can. facts(suite).moves says what there is."""
@@ -159,13 +169,19 @@ class Play:
     def read_request(self, request: Mapping[str, Any]) -> list[Cue]:
         """What a request to `phyplay simulate` wants to be done, without its "task": {"action": [0.5, 0.8, 0.3]},
         {"shots": [{"dx": -1, "dy": -0.5, "tap_s": 1.2}]}, {"moves": [...]}, whatever the suite reads."""
-        return [Cue(*cue) for cue in self._core.read_request(_json_of(request))]
+        return [Cue(*cue) for cue in self._stage.read_request(json_of(request))]
 
     def finish(self, request: Union[Mapping[str, Any], None] = None) -> Outcome:
         """Does what the request wants, as `phyplay simulate` does, and plays until the outcome is known and the measures
         that are kept are final. A play that waits is left: it is not solved. ValueError, and nothing happens, where the
         request is refused at the start, which is no attempt."""
-        return Outcome(*self._core.finish(None if request is None else _json_of(request)))
+        outcome, _ = self._core.finish(None if request is None else json_of(request), 0)
+        return Outcome(*outcome)
+
+    def trajectory(self, request: Union[Mapping[str, Any], None] = None, *, every: int) -> Trajectory:
+        """As finish(); the states after 0, every, 2 * every, ... steps are kept. outcome says how it ended."""
+        _, kept = self._core.finish(None if request is None else json_of(request), whole_number("every", every, 1))
+        return Trajectory(*kept, self.body_words)
 
     def poses(self) -> np.ndarray:
         """float32 (bodies, 3): x, y in the suite's length unit, angle in radians. A body keeps its row; those that are
@@ -230,7 +246,8 @@ class Play:
         return f"<phyplay.Play of {self.task.id}, after {self.steps_taken} steps>"
 
 
-def _json_of(request: Any) -> str:
+def json_of(request: Any) -> str:
+    """A request as the module takes it. Numbers keep their bits."""
     try:
         return json.dumps(dict(request), default=lambda array: array.tolist())
     except (TypeError, ValueError, AttributeError):

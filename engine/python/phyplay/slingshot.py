@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import json
 import math
+import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, Sequence, Union
 
 import numpy as np
 
-from ._core import core
+from ._core import core, whole_number
+from .play import Outcome, Trajectory, json_of
 from .suite import Suite, TaskList, as_numbers, chosen_suite
 
 
@@ -27,14 +31,6 @@ class PlayedShot(NamedTuple):
     dy: float
     release_step: int
     tap_step: Union[int, None]
-
-
-@dataclasses.dataclass(frozen=True)
-class Trajectory:
-    """A play as it went by."""
-    steps: np.ndarray  #: int32 (states,)
-    poses: np.ndarray  #: float32 (states, bodies, 3): x, y in world units, angle; NaN for what is not there
-    bodies: list[str]  #: who they are: "red bird", "wood circle", ...
 
 
 @dataclasses.dataclass(frozen=True)
@@ -82,20 +78,6 @@ def as_row(shot: Any) -> list[float]:
     return [math.nan if number is None else number for number in made]
 
 
-def as_shot_array(plans: Sequence[Sequence[Any]]) -> np.ndarray:
-    try:
-        lists = [list(plan) for plan in plans]
-    except TypeError:
-        raise ValueError(f"shots are a list of shots, for several tasks of such lists, not {plans!r}") from None
-    rows = [[as_row(shot) for shot in plan] for plan in lists]
-    most = max((len(plan) for plan in rows), default=0)
-    array = np.full((len(rows), max(most, 1), 4), math.nan)
-    for i, plan in enumerate(rows):
-        if plan:
-            array[i, :len(plan)] = plan
-    return array
-
-
 def simulate_shots(tasks: TaskList, shots, *, trajectory_every: int = 0, suite: Union[Suite, None] = None,
                    threads: int = 0) -> ShotOutcomes:
     """Plays levels with given shots.
@@ -111,16 +93,78 @@ def simulate_shots(tasks: TaskList, shots, *, trajectory_every: int = 0, suite: 
     if isinstance(shots, np.ndarray) and shots.ndim == 3:
         if shots.dtype.kind not in "fiu":
             raise ValueError(f"shots are real numbers, not {shots.dtype}")
-        array = shots
-        if len(numbers) == 1 and len(array) != 1:
-            numbers = np.repeat(numbers, len(array))
+        if shots.shape[2] != 4:
+            raise ValueError("shots are an array of tasks, shots, and dx, dy, tap_s, after_s")
+        plans = [_shots_in(rows) for rows in shots.tolist()]
+        if len(numbers) == 1 and len(plans) != 1:
+            numbers = np.repeat(numbers, len(plans))
     else:
-        array = as_shot_array([shots] if isinstance(tasks, str) else shots)
-    answer = core.simulate_shots(suite._core, numbers, array, trajectory_every, threads)
-    answer["shots"] = [[PlayedShot(*shot) for shot in plan] for plan in answer["shots"]]
-    if "trajectories" in answer:
-        answer["trajectories"] = [Trajectory(**entry) for entry in answer["trajectories"]]
-    return ShotOutcomes(**answer)
+        plans = _as_plans([shots] if isinstance(tasks, str) else shots)
+    if len(plans) != len(numbers):
+        raise ValueError(f"there are {len(numbers)} tasks, but shots for {len(plans)}")
+    every = whole_number("trajectory_every", trajectory_every)
+
+    played = [suite._core.task(int(number)) for number in numbers]
+    for task in played:
+        if task.suite != "phyq":
+            raise ValueError(f"task {task.id} is not played with shots")
+    with ThreadPoolExecutor(whole_number("threads", threads) or os.cpu_count()) as pool:
+        levels = {task.id: task for task in played}
+        stages = dict(zip(levels, pool.map(core.Stage, levels.values())))
+        starts = [stages[task.id] for task in played]
+        requests = [json_of({"shots": plan}) for plan in plans]
+        for i, (start, request) in enumerate(zip(starts, requests)):  # what is wrong is said before anything is played
+            try:
+                start.read_request(request)
+            except ValueError as error:
+                raise ValueError(f"row {i}, {error}") from None
+        plays = list(pool.map(functools.partial(_played, every), starts, requests))
+    return ShotOutcomes(
+        status=np.array([1 if play.outcome.solved else -1 for play in plays], dtype=np.int8),
+        steps=np.array([play.outcome.steps for play in plays], dtype=np.int32),
+        hash=np.array([play.outcome.state_hash for play in plays], dtype=np.uint64),
+        pigs_left=np.array([play.measures["pigs_left"] for play in plays], dtype=np.int32),
+        score=np.array([play.measures["score"] for play in plays], dtype=np.int32),
+        shots=[play.shots for play in plays],
+        trajectories=[play.trajectory for play in plays] if every > 0 else None)
+
+
+class _Played(NamedTuple):
+    outcome: Outcome
+    measures: dict[str, int]
+    shots: list[PlayedShot]
+    trajectory: Trajectory
+
+
+def _played(every: int, start: core.Stage, request: str) -> _Played:
+    play = core.Play(start)
+    outcome, kept = play.finish(request, every)
+    shots: list[PlayedShot] = []
+    for step, kind, numbers in play.moves:
+        if kind == "launch":
+            shots.append(PlayedShot(*numbers, step, None))
+        else:
+            shots[-1] = shots[-1]._replace(tap_step=step)
+    return _Played(Outcome(*outcome), play.measures, shots, Trajectory(*kept, play.body_words()))
+
+
+def _shots_in(rows: list[list[float]]) -> list[dict[str, float]]:
+    """The shots in the rows of an array, up to the first without dx and dy; NaN stands for what is left out."""
+    shots = []
+    for row in rows:
+        if math.isnan(row[0]) and math.isnan(row[1]):
+            break
+        if any(map(math.isinf, row)):
+            raise ValueError("dx, dy, tap_s and after_s of a shot are finite numbers")
+        shots.append({name: number for name, number in zip(Shot._fields, row) if not math.isnan(number)})
+    return shots
+
+
+def _as_plans(plans: Any) -> list[list[dict[str, float]]]:
+    try:
+        return [_shots_in([as_row(shot) for shot in plan]) for plan in plans]
+    except TypeError:
+        raise ValueError(f"shots are a list of shots, for several tasks of such lists, not {plans!r}") from None
 
 
 class SlingshotGame:

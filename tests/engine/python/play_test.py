@@ -134,6 +134,23 @@ class Looking(unittest.TestCase):
         self.assertTrue(np.isnan(after).all(axis=1).any())
         self.assertEqual(len(after), len(play.body_words))
 
+    def test_a_trajectory_is_what_is_seen_on_the_way(self):
+        for task, request in ((BALL, {"action": first_valid_action(BALL, "ball")}),
+                              ("15.2:001", {"shots": [{"dx": -1, "dy": -0.5, "tap_s": 0.8}]})):
+            play = phyplay.Play(task)
+            kept = play.trajectory(request, every=25)
+            self.assertEqual(kept.steps.tolist(), list(range(0, play.steps_taken + 1, 25)))
+            self.assertEqual(kept.poses.shape[:2], (len(kept.steps), len(play.poses())))
+            again = phyplay.Play(task)
+            outcome = again.finish(request)
+            self.assertEqual((play.outcome or outcome, play.state_hash), (outcome, again.state_hash))
+            again.restart()
+            [cue, *_] = again.read_request(request)
+            again.apply(cue.kind, cue.numbers)
+            again.step(25)  # before the tap
+            seen = again.poses()
+            self.assertTrue(np.array_equal(kept.poses[1][:len(seen)], seen, equal_nan=True))
+
     def test_events_are_told_once_and_in_order(self):
         play = phyplay.Play(LEVEL)
         play.finish({"shots": [{"dx": -1, "dy": -0.2}]})
@@ -183,6 +200,7 @@ class BadInput(unittest.TestCase):
             (lambda: play.finish({"shots": [{"dx": float("nan"), "dy": 0}]}), "this is not JSON"),
             (lambda: play.finish({"shots": object()}), "a request is a dictionary"),
             (lambda: play.finish([1]), "a request is a dictionary"),
+            (lambda: play.trajectory(every=0), "every is a whole number, 1 or more"),
             (lambda: play.attempt(actor_id="me"), "has none"),
             (lambda: play.attempt(actor_id=3), "actor_id is a text, not 3"),
             (lambda: play.attempt(actor_id="me", attempt_no=0), "attempt_no is a whole number, 1 or more"),

@@ -66,7 +66,7 @@ class Simulate(unittest.TestCase):
         for bad, words in (
             (lambda: phyplay.simulate("00000:999", actions), "no task '00000:999'"),
             (lambda: phyplay.simulate("6.4:017", actions), "no task '6.4:017'"),
-            (lambda: phyplay.simulate("6.4:017", actions, suite=phyplay.suite()), "with shots"),
+            (lambda: phyplay.simulate("6.4:017", actions, suite=phyplay.suite()), "is one of Phy-Q, not of PHYRE"),
             (lambda: phyplay.simulate(["00000:002"] * 3, actions), "3 tasks, but 2 actions"),
             (lambda: phyplay.simulate("00100:000", actions), "6 numbers"),
             (lambda: phyplay.simulate("00000:002", [0.1, 0.2]), "3 numbers"),

@@ -63,6 +63,9 @@ class SimulateShots(unittest.TestCase):
             (lambda: phyplay.simulate_shots("6.4:017", [1.0, 2.0]), "a shot is dx, dy"),
             (lambda: phyplay.simulate_shots(["6.4:017"] * 2, [[(-1, 0)]]), "2 tasks, but shots for 1"),
             (lambda: phyplay.simulate_shots("6.4:017", np.zeros((1, 2, 3))), "dx, dy, tap_s, after_s"),
+            (lambda: phyplay.simulate_shots("6.4:017", np.full((1, 1, 4), np.inf)), "of a shot are finite numbers"),
+            (lambda: phyplay.simulate_shots("6.4:017", np.array([[[-1.0, np.nan, 0.0, 0.0]]])), "row 0, shot 1 has no 'dy'"),
+            (lambda: phyplay.simulate_shots("00000:002", [(-1, 0)], suite=phyplay.suite()), "not played with shots"),
             (lambda: phyplay.SlingshotGame("00000:002"), "no task '00000:002'"),
         ):
             with self.subTest(words), self.assertRaisesRegex(ValueError, words):
