@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
+#include "engine/io/json_reader.h"
 #include "engine/phyq/level/slingshot_level.h"
 
 namespace phyplay {
@@ -15,8 +16,8 @@ namespace phyplay {
 /// Reads and checks a level (find_level_problem). `name` is the file for messages, which name the field.
 Result<SlingshotLevel> read_slingshot_level(std::string_view json, const std::string& name);
 
-/// The level as text, in lines that end with line feeds. Rotation and scale are left out where they cannot
-/// differ from 0 and 1; camera and slingshot never are.
-std::string write_slingshot_level(const SlingshotLevel& level);
+/// The level in a task (play/slingshot_task_json.h), a document that has other fields as well. Width and camera may
+/// be left out; what is wrong is refused there.
+SlingshotLevel read_task_level(const JsonField& root);
 
 }  // namespace phyplay

@@ -4,6 +4,7 @@
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
+#include "engine/phyq/level/slingshot_level_json.h"
 #include "engine/play/task_check.h"
 #include "engine/play/task_pack.h"
 
@@ -21,55 +22,6 @@ void write_object(JsonWriter& out, const SlingshotObject& object) {
         .field("scaleX", object.scale_x)
         .field("scaleY", object.scale_y)
         .end_object();
-}
-
-ObjectShape read_task_shape(const JsonField& field) {
-    const auto kind = find_object_kind(field["kind"].text());
-    if (!kind) {
-        field["kind"].refuse("must be 'pig', 'block', 'platform' or 'tnt'");
-        return ObjectShape::platform;
-    }
-    const std::string name = field["shape"].text();
-    const auto shape = find_object_shape(*kind, name);
-    if (!shape) field["shape"].refuse("names no " + std::string(name_of(*kind)) + ": '" + name + "'");
-    return shape.value_or(ObjectShape::platform);
-}
-
-SlingshotObject read_task_object(const JsonField& field) {
-    field.only({"kind", "shape", "material", "x", "y", "rotation", "scaleX", "scaleY"});
-    SlingshotObject object{.shape = read_task_shape(field), .x = field["x"].number(), .y = field["y"].number()};
-    if (field.has("material")) {
-        const auto material = find_material(field["material"].text());
-        if (!material) field["material"].refuse("must be 'wood', 'stone', 'ice' or 'none'");
-        object.material = material.value_or(Material::none);
-    }
-    object.rotation_deg = field.number_or("rotation", 0.0);
-    object.scale_x = field.number_or("scaleX", 1.0);
-    object.scale_y = field.number_or("scaleY", 1.0);
-    return object;
-}
-
-void read_task_camera(const JsonField& field, LevelCamera& camera) {
-    field.only({"x", "y", "minWidth", "maxWidth"});
-    camera = {.x = field["x"].number(),
-              .y = field["y"].number(),
-              .min_width = field["minWidth"].number(),
-              .max_width = field["maxWidth"].number()};
-}
-
-SlingshotLevel read_task_level(const JsonField& root) {
-    SlingshotLevel level;
-    level.width = root.number_or("width", level.width);
-    if (root.has("camera")) read_task_camera(root["camera"], level.camera);
-    root["slingshot"].only({"x", "y"});
-    level.slingshot = {root["slingshot"]["x"].number(), root["slingshot"]["y"].number()};
-    for (const JsonField& field : root["birds"].items()) {
-        const auto bird = find_bird_type(field.text());
-        if (!bird) field.refuse("must be 'red', 'blue', 'yellow', 'black' or 'white'");
-        level.birds.push_back(bird.value_or(BirdType::red));
-    }
-    for (const JsonField& field : root["objects"].items()) level.objects.push_back(read_task_object(field));
-    return level;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/io/json_writer.h"
 #include "tests/support/changed_text.h"
 #include "tests/support/phyq_layouts.h"
 
@@ -9,6 +10,59 @@ using namespace phyplay;
 using namespace phyplay::testing;
 
 namespace {
+
+std::string object_line(const SlingshotObject& object) {
+    JsonWriter json;
+    const ObjectKind kind = kind_of(object.shape);
+    json.begin_object().field("kind", name_of(kind));
+    if (kind == ObjectKind::pig || kind == ObjectKind::block) json.field("shape", name_of(object.shape));
+    if (kind == ObjectKind::block) json.field("material", name_of(object.material));
+    json.field("x", object.x).field("y", object.y).field("rotation_deg", object.rotation_deg);
+    if (kind == ObjectKind::platform) json.field("scale_x", object.scale_x).field("scale_y", object.scale_y);
+    json.end_object();
+    return json.text();
+}
+
+std::string camera_line(const LevelCamera& camera) {
+    JsonWriter json;
+    json.begin_object().field("x", camera.x).field("y", camera.y);
+    json.field("min_width", camera.min_width).field("max_width", camera.max_width).end_object();
+    return json.text();
+}
+
+std::string point_line(Vec2 point) {
+    JsonWriter json;
+    json.begin_object().field("x", point.x).field("y", point.y).end_object();
+    return json.text();
+}
+
+std::string birds_line(const std::vector<BirdType>& birds) {
+    JsonWriter json;
+    json.begin_array();
+    for (const BirdType bird : birds) json.value(name_of(bird));
+    json.end_array();
+    return json.text();
+}
+
+std::string number_text(double number) {
+    JsonWriter json;
+    json.value(number);
+    return json.text();
+}
+
+/// As the layouts are written: rotation and scale are left out where they cannot differ from 0 and 1.
+std::string write_slingshot_level(const SlingshotLevel& level) {
+    std::string text = "{\n";
+    text += " \"width\": " + number_text(level.width) + ",\n";
+    text += " \"camera\": " + camera_line(level.camera) + ",\n";
+    text += " \"slingshot\": " + point_line(level.slingshot) + ",\n";
+    text += " \"birds\": " + birds_line(level.birds) + ",\n";
+    text += " \"objects\": [\n";
+    for (const SlingshotObject& object : level.objects) {
+        text += "  " + object_line(object) + (&object == &level.objects.back() ? "\n" : ",\n");
+    }
+    return text + " ]\n}\n";
+}
 
 std::string error_of_level(const std::string& json) {
     const auto level = read_slingshot_level(json, "test.json");
