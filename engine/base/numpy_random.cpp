@@ -96,11 +96,4 @@ std::size_t NumpyRandom::choice(std::span<const double> probabilities) {
     return static_cast<std::size_t>(above - cumulative.begin());
 }
 
-std::vector<int> NumpyRandom::permutation(int count) {
-    std::vector<int> order(static_cast<std::size_t>(count));
-    std::iota(order.begin(), order.end(), 0);
-    shuffle(std::span(order));
-    return order;
-}
-
 }  // namespace phyplay

@@ -54,9 +54,6 @@ public:
         }
     }
 
-    /// 0 to count - 1, shuffled.
-    std::vector<int> permutation(int count);
-
 private:
     static constexpr std::size_t kStateWords = 624;
 

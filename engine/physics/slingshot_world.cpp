@@ -269,10 +269,6 @@ void SlingshotWorld::push(int body, Vec2 impulse) {
     impl_->has_changed = true;
 }
 
-void SlingshotWorld::stop_turning(int body) {
-    impl_->body(body).SetAngularVelocity(0.0F);
-}
-
 bool SlingshotWorld::is_present(int body) const {
     return impl_->bodies[body] != nullptr;
 }

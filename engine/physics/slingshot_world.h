@@ -60,8 +60,6 @@ public:
     void set_velocity(int body, Vec2 velocity);
     /// Changes velocity by impulse / mass, and wakes the body. Moving bodies only.
     void push(int body, Vec2 impulse);
-    /// Sets turning to a stop.
-    void stop_turning(int body);
 
     bool is_present(int body) const;
     Vec2 position(int body) const;

@@ -125,10 +125,6 @@ bool World::are_touching(int body_a, int body_b) const {
     return false;
 }
 
-int World::body_count() const {
-    return static_cast<int>(impl_->bodies.size());
-}
-
 void World::read_poses(std::vector<Pose>& poses) const {
     poses.clear();
     for (const b2Body* body : impl_->bodies) {

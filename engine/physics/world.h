@@ -58,7 +58,6 @@ public:
     /// PHYRE's TOUCHING (engine sheet, section 5): two single circles by distance, all others by contact.
     bool are_touching(int body_a, int body_b) const;
 
-    int body_count() const;
     void read_poses(std::vector<Pose>& poses) const;
 
     /// Sorted by body_a, then body_b; one entry per pair.

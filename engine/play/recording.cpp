@@ -88,12 +88,4 @@ std::uint64_t Recording::state_hash_at(int step) const {
     return hashes_[static_cast<std::size_t>(step)];
 }
 
-std::optional<int> first_difference(const Recording& a, const Recording& b) {
-    const int common = std::min(a.last_step(), b.last_step());
-    for (int step = 0; step <= common; ++step) {
-        if (a.state_hash_at(step) != b.state_hash_at(step)) return step;
-    }
-    return std::nullopt;
-}
-
 }  // namespace phyplay

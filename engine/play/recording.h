@@ -96,7 +96,4 @@ private:
     std::vector<BodyPose> scratch_;
 };
 
-/// First step at which two recordings of the same task differ; empty when they never do as far as both go.
-std::optional<int> first_difference(const Recording& a, const Recording& b);
-
 }  // namespace phyplay

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "engine/play/move.h"
+
 namespace phyplay {
 
 struct Shot {
@@ -33,9 +35,6 @@ struct TimedShot {
 /// Times above this, in seconds, are no times of a level.
 inline constexpr double kLatestShotTime = 1000.0;
 
-/// Steps above this, more than five hours, are no steps of an attempt.
-inline constexpr int kLatestShotStep = 1'000'000;
-
 /// One sentence about what is wrong with the shot's numbers, empty where nothing is.
 inline std::string find_shot_problem(const Shot& shot) {
     const auto is_time = [](double seconds) { return seconds >= 0.0 && seconds <= kLatestShotTime; };
@@ -46,7 +45,7 @@ inline std::string find_shot_problem(const Shot& shot) {
 }
 
 inline std::string find_shot_problem(const TimedShot& shot) {
-    const auto is_step = [](int step) { return step >= 0 && step <= kLatestShotStep; };
+    const auto is_step = [](int step) { return step >= 0 && step <= kLatestMoveStep; };
     if (!std::isfinite(shot.dx) || !std::isfinite(shot.dy)) return "dx and dy must be finite numbers";
     if (!is_step(shot.release_step)) return "release_step must be 0 to 1000000";
     if (shot.tap_step && !(is_step(*shot.tap_step) && *shot.tap_step >= shot.release_step)) {

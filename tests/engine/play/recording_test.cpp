@@ -18,6 +18,7 @@
 #include "engine/phyre/simulation.h"
 #include "engine/play/driver.h"
 #include "tests/support/example_tasks.h"
+#include "tests/support/first_difference.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/phyq/rules/launch.h"
+#include "tests/support/first_difference.h"
 #include "tests/support/phyq_layouts.h"
 #include "tests/support/phyq_plays.h"
 
