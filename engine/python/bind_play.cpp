@@ -127,7 +127,6 @@ void bind_play(py::module_& module) {
         .def("apply", [](TaskPlay& play, const Text<"kind">& kind,
                          const Reals<"numbers">& numbers) { play.apply(kind, numbers); })
         .def("step", [](TaskPlay& play, Whole<"n", int, 0, kLatestMoveStep> n) { play.step(n); })
-        .def("await_turn", &TaskPlay::await_turn)
         .def("finish",
              [](TaskPlay& play, const std::optional<std::string>& request, Every every) {
                  Trajectory kept;

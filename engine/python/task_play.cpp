@@ -44,28 +44,15 @@ std::vector<Cue> TaskStage::read_request(const std::string& request) const {
 }
 
 const Play& TaskPlay::play() const {
-    if (is_busy_) raise(fmt::format("another thread is stepping this play of task {}", stage_.task().id));
+    if (is_busy_) raise(fmt::format("another thread is stepping this play of task {}", task().id));
     return *play_;
-}
-
-template <typename Work>
-auto TaskPlay::work_alone(const Work& work) const {
-    struct Lock {
-        explicit Lock(bool& flag) : is_busy(flag) { is_busy = true; }
-        ~Lock() { is_busy = false; }
-        bool& is_busy;
-    };
-    play();
-    const Lock lock(is_busy_);  // outlives what follows: is let go with Python's lock held again
-    const py::gil_scoped_release unlocked;
-    return work();
 }
 
 void TaskPlay::breathe() const {
     if (play_->steps_taken() % kStepsPerBreath != 0) return;
     const py::gil_scoped_acquire locked;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    if (play_->steps_taken() > kLatestMoveStep) raise(fmt::format("task {} comes to no end", stage_.task().id));
+    if (play_->steps_taken() > kLatestMoveStep) raise(fmt::format("task {} comes to no end", task().id));
 }
 
 std::optional<Refusal> TaskPlay::check(const std::string& kind, const std::vector<double>& numbers) const {
@@ -84,20 +71,15 @@ void TaskPlay::step(int count) {
     if (count > kLatestMoveStep - play_->steps_taken()) {
         raise(fmt::format("an attempt has at most {} steps", kLatestMoveStep));
     }
-    if (count == 1) {  // quicker than letting another thread have Python's lock
-        play_->step();
-        return;
-    }
-    work_alone([&] {
+    const auto take_steps = [&] {
         for (int i = 0; i < count && !play_->is_over(); ++i) {
             play_->step();
+            has_stepped(*play_);
             breathe();
         }
-    });
-}
-
-bool TaskPlay::await_turn() {
-    return work_alone([&] { return Driver(*play_, {.stepped = [this] { breathe(); }}).await_turn(); });
+    };
+    if (count == 1) return take_steps();  // quicker than letting another thread have Python's lock
+    work_alone(take_steps);
 }
 
 PlayResult TaskPlay::finish(const std::optional<std::string>& request, int every, Trajectory& kept) {
@@ -112,6 +94,7 @@ PlayResult TaskPlay::finish(const std::optional<std::string>& request, int every
         play_->read_poses(kept.poses.emplace_back());
     };
     const auto stepped = [&] {
+        has_stepped(*play_);
         keep_some();
         breathe();
     };
@@ -129,12 +112,12 @@ PlayResult TaskPlay::finish(const std::optional<std::string>& request, int every
 
 Attempt TaskPlay::attempt(const std::string& actor_type, const std::string& actor_id, int attempt_no) const {
     const History moves = play().moves();
-    if (const std::string fault = suite().find_history_fault(stage_.task(), moves); !fault.empty()) raise(fault);
+    if (const std::string fault = suite().find_history_fault(task(), moves); !fault.empty()) raise(fault);
     return work_alone([&] {
         const std::unique_ptr<Play> again = stage_.stage().start();
         const PlayResult result = Replayer(*again, moves).finish(suite().end_of_attempt());
-        return Attempt{.task_id = stage_.task().id,
-                       .task_sha256 = stage_.task().sha256,
+        return Attempt{.task_id = task().id,
+                       .task_sha256 = task().sha256,
                        .engine_id = std::string(engine_id()),
                        .actor_type = actor_type,
                        .actor_id = actor_id,

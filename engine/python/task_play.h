@@ -47,6 +47,11 @@ class TaskPlay {
 public:
     /// A play at its start. The stage must outlive it.
     explicit TaskPlay(const TaskStage& stage) : stage_(stage), play_(stage.stage().start()) {}
+    virtual ~TaskPlay() = default;
+    TaskPlay(const TaskPlay&) = delete;
+    TaskPlay& operator=(const TaskPlay&) = delete;
+
+    const Task& task() const { return stage_.task(); }
 
     const Suite& suite() const { return stage_.suite(); }
 
@@ -62,9 +67,6 @@ public:
     /// an attempt.
     void step(int count);
 
-    /// As Driver::await_turn(), without cues.
-    bool await_turn();
-
     /// Does what the request wants, as Driver::finish() does, as far as an attempt is played. Raises where the play
     /// is at its start and the first of its cues is refused there, which is no attempt. Keeps the states after 0,
     /// every, 2 * every, ... steps; none where `every` is 0.
@@ -76,12 +78,26 @@ public:
     /// What happened since the last call.
     std::vector<Event> take_events();
 
-private:
-    /// Does it without Python's lock, and with the play locked.
+protected:
+    /// Does it without Python's lock, and with the play locked. Raises while another thread does.
     template <typename Work>
-    auto work_alone(const Work& work) const;
+    auto work_alone(const Work& work) const {
+        play();
+        struct Lock {
+            bool& is_busy;
+            ~Lock() { is_busy = false; }
+        };
+        is_busy_ = true;
+        const Lock lock{is_busy_};  // outlives what follows: is let go with Python's lock held again
+        const py::gil_scoped_release unlocked;
+        return work();
+    }
 
-    /// Called after each step of something long: lets Ctrl-C through once in a while, and ends what has no end.
+    /// Called after each step, without Python's lock.
+    virtual void has_stepped(const Play&) {}
+
+private:
+    /// Called after each step: lets Ctrl-C through once in a while, and ends what has no end.
     void breathe() const;
 
     const TaskStage& stage_;

@@ -72,7 +72,7 @@ class Cup(unittest.TestCase):
             (lambda: phyplay.suite("bowl"), "there is no suite 'bowl', only 'phyre' and 'phyq' and 'cup'"),
             (lambda: phyplay.simulate("shelf:001", [0.1, 0.9, 0.1], suite=phyplay.suite()),
              "task shelf:001 is one of Cup, not of PHYRE"),
-            (lambda: phyplay.SlingshotGame("shelf:001", suite=phyplay.suite()), "one of Cup, not of Phy-Q"),
+            (lambda: phyplay.SlingshotGame("shelf:001", suite=phyplay.suite()), "task shelf:001 is not played with shots"),
         ):
             with self.subTest(words), self.assertRaisesRegex(ValueError, words):
                 call()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import operator
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable, Sequence
 
 from . import _phyplay as core
 
@@ -22,6 +24,16 @@ def whole_number(name: str, value: Any, least: int = 0) -> int:
     if number < least:
         raise ValueError(f"{name} is a whole number, {least} or more, not {value!r}")
     return number
+
+
+def side_by_side(threads: int, work: Callable[..., Any], *lists: Sequence[Any]) -> list[Any]:
+    """work(a, b, ...) for the first of each list, for the second, ..., on so many threads; 0: one per core. For work that
+    the compiled module does without Python's lock."""
+    count = min(whole_number("threads", threads) or os.cpu_count() or 1, len(lists[0]))
+    if count <= 1:
+        return list(map(work, *lists))
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(work, *lists))
 
 
 def shipped_file(name: str) -> Path:

@@ -162,19 +162,15 @@ class Play:
         """Takes n steps, or as many as there are before the play is over."""
         self._core.step(n)
 
-    def await_turn(self) -> bool:
-        """Steps until the play waits for the next move. False where it is decided first."""
-        return self._core.await_turn()
-
     def read_request(self, request: Mapping[str, Any]) -> list[Cue]:
         """What a request to `phyplay simulate` wants to be done, without its "task": {"action": [0.5, 0.8, 0.3]},
         {"shots": [{"dx": -1, "dy": -0.5, "tap_s": 1.2}]}, {"moves": [...]}, whatever the suite reads."""
         return [Cue(*cue) for cue in self._stage.read_request(json_of(request))]
 
     def finish(self, request: Union[Mapping[str, Any], None] = None) -> Outcome:
-        """Does what the request wants, as `phyplay simulate` does, and plays until the outcome is known and the measures
-        that are kept are final. A play that waits is left: it is not solved. ValueError, and nothing happens, where the
-        request is refused at the start, which is no attempt."""
+        """Does what the request wants, as `phyplay simulate` does, and plays until the next move may be made, or until the
+        outcome is known and the measures that are kept are final. A play that waits is not solved so far, and may go on
+        with another request. ValueError, and nothing happens, where the request is refused at the start."""
         outcome, _ = self._core.finish(None if request is None else json_of(request), 0)
         return Outcome(*outcome)
 

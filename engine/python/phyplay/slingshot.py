@@ -6,13 +6,11 @@ import dataclasses
 import functools
 import json
 import math
-import os
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, Sequence, Union
 
 import numpy as np
 
-from ._core import core, whole_number
+from ._core import core, side_by_side, whole_number
 from .play import Outcome, Trajectory, json_of
 from .suite import Suite, TaskList, as_numbers, chosen_suite
 
@@ -108,17 +106,16 @@ def simulate_shots(tasks: TaskList, shots, *, trajectory_every: int = 0, suite: 
     for task in played:
         if task.suite != "phyq":
             raise ValueError(f"task {task.id} is not played with shots")
-    with ThreadPoolExecutor(whole_number("threads", threads) or os.cpu_count()) as pool:
-        levels = {task.id: task for task in played}
-        stages = dict(zip(levels, pool.map(core.Stage, levels.values())))
-        starts = [stages[task.id] for task in played]
-        requests = [json_of({"shots": plan}) for plan in plans]
-        for i, (start, request) in enumerate(zip(starts, requests)):  # what is wrong is said before anything is played
-            try:
-                start.read_request(request)
-            except ValueError as error:
-                raise ValueError(f"row {i}, {error}") from None
-        plays = list(pool.map(functools.partial(_played, every), starts, requests))
+    levels = {task.id: task for task in played}
+    stages = dict(zip(levels, side_by_side(threads, core.Stage, list(levels.values()))))
+    starts = [stages[task.id] for task in played]
+    requests = [json_of({"shots": plan}) for plan in plans]
+    for i, (start, request) in enumerate(zip(starts, requests)):  # what is wrong is said before anything is played
+        try:
+            start.read_request(request)
+        except ValueError as error:
+            raise ValueError(f"row {i}, {error}") from None
+    plays = side_by_side(threads, functools.partial(_played, every), starts, requests)
     return ShotOutcomes(
         status=np.array([1 if play.outcome.solved else -1 for play in plays], dtype=np.int8),
         steps=np.array([play.outcome.steps for play in plays], dtype=np.int32),
@@ -139,13 +136,17 @@ class _Played(NamedTuple):
 def _played(every: int, start: core.Stage, request: str) -> _Played:
     play = core.Play(start)
     outcome, kept = play.finish(request, every)
+    return _Played(Outcome(*outcome), play.measures, _shots_of(play), Trajectory(*kept, play.body_words()))
+
+
+def _shots_of(play: core.Play) -> list[PlayedShot]:
     shots: list[PlayedShot] = []
     for step, kind, numbers in play.moves:
         if kind == "launch":
             shots.append(PlayedShot(*numbers, step, None))
         else:
             shots[-1] = shots[-1]._replace(tap_step=step)
-    return _Played(Outcome(*outcome), play.measures, shots, Trajectory(*kept, play.body_words()))
+    return shots
 
 
 def _shots_in(rows: list[list[float]]) -> list[dict[str, float]]:
@@ -173,44 +174,46 @@ class SlingshotGame:
     Every shot is made when all is at rest. The same shots in simulate_shots() give the same bits.
     """
 
-    def __init__(self, task: str, *, suite: Union[Suite, None] = None):
-        self._suite = chosen_suite(suite, "phyq")
-        self._number = self._suite.numbers(task)
-        self._core = core.SlingshotGame(self._suite._core, int(self._number[0]))
+    def __init__(self, task: Union[str, np.ndarray], *, suite: Union[Suite, None] = None):
+        """A play of a task, which is named by its id, or by an array with its number."""
+        suite = chosen_suite(suite, "phyq")
+        self._task = suite._core.task(int(suite.numbers(task)[0]))
+        self._stage = core.Stage(self._task)
+        self.restart()
 
     def restart(self) -> None:
         """Begins another play of the level."""
-        core.load_all([self._core], self._suite._core, self._number, 1)
+        self._core = core.SlingshotGame(self._stage)
 
     def shoot(self, dx: float, dy: float, tap_s: Union[float, None] = None) -> None:
         """Shoots the bird on the sling and lets time pass until the next one may be shot, or to the end."""
-        core.shoot_all([self._core], np.array([as_row(Shot(dx, dy, tap_s))]), 1)
+        shoot_all([self], [Shot(dx, dy, tap_s)], 1)
 
     @property
     def task_id(self) -> str:
-        return self._core.task_id
+        return self._task.id
 
     @property
     def is_decided(self) -> bool:
-        return self._core.is_decided
+        return self._core.outcome is not None
 
     @property
     def solved(self) -> bool:
-        return self._core.status > 0
+        return self.is_decided and Outcome(*self._core.outcome).solved
 
     @property
     def steps(self) -> int:
         """Steps of 1/50 s so far, or until the level was decided."""
-        return self._core.steps
+        return Outcome(*self._core.outcome).steps if self.is_decided else self._core.steps_taken
 
     @property
     def hash(self) -> int:
         """State hash now, or of the moment at which the level was decided."""
-        return self._core.hash
+        return Outcome(*self._core.outcome).state_hash if self.is_decided else self._core.state_hash
 
     @property
     def pigs_left(self) -> int:
-        return self._core.pigs_left
+        return self._core.measures["pigs_left"]
 
     @property
     def birds_left(self) -> int:
@@ -222,21 +225,21 @@ class SlingshotGame:
 
     @property
     def score(self) -> int:
-        return self._core.score
+        return self._core.measures["score"]
 
     @property
     def shots(self) -> list[PlayedShot]:
         """As they were played so far."""
-        return [PlayedShot(*shot) for shot in self._core.shots]
+        return _shots_of(self._core)
 
     def picture(self) -> np.ndarray:
         """What Phy-Q's agents get as a screenshot: uint8 (480, 640, 3), row 0 at the top."""
-        return core.pictures([self._core], 1)[0]
+        return self._core.picture()
 
     def tensor(self, *, with_platforms: bool = False) -> np.ndarray:
         """Zeros and ones, uint8 (12, 120, 160): slingshot, red, yellow, blue, white, black bird, target, wood, ice,
         stone, TNT, platform. In the published runs the last plane was always empty, as it is here unless asked for."""
-        return core.tensors([self._core], with_platforms, 1)[0]
+        return self._core.tensor(with_platforms)
 
     def symbolic_state(self, *, developer: bool = True, noise_seed: Union[int, None] = None,
                        noise_radius_px: float = 2.0) -> list[dict[str, Any]]:
@@ -245,5 +248,24 @@ class SlingshotGame:
 
     def flight_time_to_ground(self, dx: float, dy: float) -> float:
         """Seconds a bird would fly with nothing in its way. Taps are often said as a share of it."""
-        task = self._suite._core.task(self._suite._core.number(self.task_id))
-        return core.flight_time_to_ground(task, dx, dy)
+        return self._core.flight_time_to_ground(dx, dy)
+
+
+def shoot_all(games: Sequence[SlingshotGame], shots: Sequence[Shot], threads: int) -> None:
+    """One shot in each of these games, at the same time."""
+    requests = [json_of({"shots": _shots_in([as_row(shot)])}) for shot in shots]
+    for game, request in zip(games, requests):
+        if game.is_decided:
+            raise ValueError(f"task {game.task_id} is decided; restart it before the next shot")
+        game._stage.read_request(request)
+    side_by_side(threads, lambda game, request: game._core.finish(request, 0), games, requests)
+
+
+def pictures(games: Sequence[SlingshotGame], threads: int) -> np.ndarray:
+    """uint8 (games, 480, 640, 3)."""
+    return np.stack(side_by_side(threads, SlingshotGame.picture, games))
+
+
+def tensors(games: Sequence[SlingshotGame], threads: int) -> np.ndarray:
+    """uint8 (games, 12, 120, 160), without platforms."""
+    return np.stack(side_by_side(threads, SlingshotGame.tensor, games))

@@ -7,8 +7,7 @@ from typing import Sequence, Union
 
 import numpy as np
 
-from .._core import core
-from ..slingshot import Shot, SlingshotGame, drag_of_angle
+from ..slingshot import Shot, SlingshotGame, drag_of_angle, pictures, tensors
 
 ACTIONS = 180
 ROWS, COLUMNS = 120, 160  #: of what is seen
@@ -29,10 +28,9 @@ def shot_of(action: int, bird: Union[str, None], random: np.random.RandomState) 
 def observe(games: Sequence[SlingshotGame], form: str, threads: int = 0) -> np.ndarray:
     """States of games, uint8: "symbolic" (n, 12, 120, 160) zeros and ones, the platforms' plane empty as in the
     published runs, or "image" (n, 3, 120, 160)."""
-    cores = [game._core for game in games]
     if form == "symbolic":
-        return core.tensors(cores, False, threads)
-    return np.stack([image_state(picture) for picture in core.pictures(cores, threads)])
+        return tensors(games, threads)
+    return np.stack([image_state(picture) for picture in pictures(games, threads)])
 
 
 def packed(states: np.ndarray, form: str) -> np.ndarray:

@@ -15,8 +15,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from .._core import core, engine_id
-from ..slingshot import SlingshotGame, as_row
+from .._core import engine_id
+from ..slingshot import SlingshotGame, shoot_all
 from . import checkpoint, replay_store
 from .phyq_inputs import ACTIONS, observe, packed, shot_of, unpacked
 from .prioritised_store import PrioritisedStore
@@ -133,7 +133,7 @@ class PhyqTrainer:
         while games:
             actions = self.choose(states, epsilon)
             shots = [shot_of(int(action), game.bird_on_sling, self._random) for action, game in zip(actions, games)]
-            core.shoot_all([game._core for game in games], np.array([as_row(shot) for shot in shots]), self.threads)
+            shoot_all(games, shots, self.threads)
             next_states = observe(games, self.form, self.threads)
             for game, action, state, following in zip(games, actions, packed(states, self.form),
                                                       packed(next_states, self.form)):

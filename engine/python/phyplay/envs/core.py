@@ -10,10 +10,10 @@ from typing import Any, Sequence, Union
 
 import numpy as np
 
-from .._core import core, engine_id, whole_number
+from .._core import core, engine_id, side_by_side, whole_number
 from ..evaluation import fold as fold_of
 from ..evaluation import tier_of
-from ..slingshot import drag_of_angle
+from ..slingshot import Shot, SlingshotGame, drag_of_angle, pictures, shoot_all, tensors
 from ..suite import Suite, chosen_suite
 from . import spaces
 
@@ -336,15 +336,22 @@ class PhyqPuzzles(Puzzles):
         seen["birds_left"] = spaces.Box(0, 100, (1,), np.int64)
         self.observation_space = spaces.Dict(seen)
         self._games: list[Any] = [None] * count
+        self._loaded = np.full(count, -1, dtype=np.int64)  # numbers of the tasks that the games play
 
-    def game(self, slot: int) -> core.SlingshotGame:
+    def game(self, slot: int) -> SlingshotGame:
         return self._games[slot]
 
     def _load(self, slots: np.ndarray) -> None:
-        for slot in slots:
-            if self._games[slot] is None:
-                self._games[slot] = core.SlingshotGame(self.suite._core, int(self.task[slot]))
-        core.load_all([self._games[slot] for slot in slots], self.suite._core, self.task[slots], self.threads)
+        """Begins the tasks of these slots: another play of the level that they have, or another one."""
+        def begun(slot: int) -> SlingshotGame:
+            game = self._games[slot]
+            if game is None or self._loaded[slot] != self.task[slot]:
+                return SlingshotGame(self.task[slot:slot + 1], suite=self.suite)
+            game.restart()
+            return game
+        for slot, game in zip(slots, side_by_side(self.threads, begun, slots)):
+            self._games[slot] = game
+        self._loaded[slots] = self.task[slots]
 
     def _play(self, slots: np.ndarray, numbers: np.ndarray) -> None:
         is_valid = np.all((numbers >= self._limits.low) & (numbers <= self._limits.high), axis=1)
@@ -353,15 +360,11 @@ class PhyqPuzzles(Puzzles):
         played, shots = slots[is_valid], numbers[is_valid]
         games = [self._games[slot] for slot in played]
         self.attempt[played] += np.array([len(game.shots) == 0 for game in games], dtype=bool)
-        rows = np.full((len(played), 4), np.nan)
-        for i, (angle, power, tap) in enumerate(shots):
-            rows[i, :2] = drag_of_angle(float(angle), float(power))
-            if tap > 0.0:
-                rows[i, 2] = float(tap)
-        core.shoot_all(games, rows, self.threads)
+        shoot_all(games, [Shot(*drag_of_angle(float(angle), float(power)), float(tap) if tap > 0.0 else None)
+                          for angle, power, tap in shots], self.threads)
         for slot, game in zip(played, games):
-            self.status[slot] = game.status if game.is_decided else 0
-            self.solved[slot] = game.is_decided and game.status > 0
+            self.solved[slot] = game.solved
+            self.status[slot] = (1 if game.solved else -1) if game.is_decided else 0
             self.sim_steps[slot] = game.steps
             self.hash[slot] = game.hash
             self.goal_step[slot] = game.steps if self.solved[slot] else -1
@@ -375,7 +378,7 @@ class PhyqPuzzles(Puzzles):
         lost = np.array([slot for slot in slots if self._games[slot].is_decided and not self.is_over[slot]],
                         dtype=np.int64)
         if len(lost) > 0:
-            core.load_all([self._games[slot] for slot in lost], self.suite._core, self.task[lost], self.threads)
+            self._load(lost)
 
     def act(self, slots: np.ndarray, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         answer = super().act(slots, actions)
@@ -386,12 +389,12 @@ class PhyqPuzzles(Puzzles):
         games = [self._games[slot] for slot in slots]
         seen: dict[str, np.ndarray] = {}
         if self._image:
-            seen["image"] = core.pictures(games, self.threads)
+            seen["image"] = pictures(games, self.threads)
         if self._tensor:
-            seen["tensor"] = core.tensors(games, False, self.threads)
+            seen["tensor"] = tensors(games, self.threads)
         seen["bird"] = np.array([BIRDS.index(game.bird_on_sling or "none") for game in games], dtype=np.int64)
         seen["birds_left"] = np.array([[game.birds_left] for game in games], dtype=np.int64)
         return seen
 
     def render(self, slot: int) -> np.ndarray:
-        return core.pictures([self._games[slot]], 1)[0]
+        return self._games[slot].picture()

@@ -134,10 +134,7 @@ class PhyQEnv(PuzzleEnv):
 
     def symbolic_state(self, **options: Any):
         """What SlingshotGame.symbolic_state() tells of the level now."""
-        import json
         self._require_open()
         if self._puzzles.task[0] < 0:
             raise ResetNeeded("call reset() first: there is nothing to be seen yet")
-        game = self._puzzles.game(0)
-        return json.loads(game.symbolic_state(options.get("developer", True), options.get("noise_seed"),
-                                              options.get("noise_radius_px", 2.0)))
+        return self._puzzles.game(0).symbolic_state(**options)
