@@ -69,6 +69,45 @@ sed 's/"blocks_left": 0/"blocks_left": 1/' attempts.jsonl > changed.jsonl
 "$program" replay changed.jsonl > out.txt && fail "a changed attempt is verified"
 grep -q 'blocks_left was 1 and is now 0' out.txt || fail "what differs?"
 
+# Agents are tested at it: the one that every suite has, and a program.
+says '"test": ["slope:001", "slope:002"]' "$program" folds --setup cup_cross_template --fold 0 --json
+says 'cup_cross_template 0 to 1' "$program" eval --help
+random=(eval --setup cup_cross_template --agent random --seed 3)
+says 'slope' "$program" "${random[@]}" --fold 0 --out random_0
+for threads in 1 2; do
+    "$program" "${random[@]}" --fold 0 --out threads_$threads --threads $threads > out.txt
+    cmp random_0/attempts.jsonl threads_$threads/attempts.jsonl || fail "$threads threads"
+done
+[ "$(wc -l < random_0/attempts.jsonl)" = 200 ] || fail "not 100 attempts at each of two tasks"
+attempts=$(wc -l < random_0/attempts.jsonl)
+says "$attempts verified" "$program" replay random_0/attempts.jsonl
+for shard in 1/2 2/2; do "$program" "${random[@]}" --fold 0 --shard $shard --out part_${shard%/2} > out.txt; done
+"$program" merge part_1 part_2 --out merged > out.txt
+cmp random_0/attempts.jsonl merged/attempts.jsonl && cmp random_0/summary.json merged/summary.json || fail "merge"
+"$program" "${random[@]}" --fold 1 --out random_1 --stop-when-solved > out.txt
+"$program" "${random[@]}" --fold 2 --out random_2 > out.txt 2> error.txt && fail "there is no fold 2"
+grep -q 'cup_cross_template has folds 0 to 1' error.txt || fail "which folds are there?"
+"$program" "${random[@]}" --out random_all > out.txt 2> error.txt && fail "all folds as one"
+"$program" eval --setup cup_cross_template --fold 0 --agent mem --out mem > out.txt 2> error.txt && fail "cup has no mem"
+grep -q "Cup has no agent 'mem', only 'random' and 'exec:COMMAND'" error.txt || fail "which agents are there?"
+cat > first_block.sh <<'AGENT'
+while read -r line; do
+    case $line in *'"request"'*) ;; *) continue ;; esac
+    request=${line#*'"request": '}; request=${request%%[,\}]*}
+    case $line in
+        *'"type": "hello"'*) echo "{\"type\": \"hello\", \"request\": $request, \"name\": \"first_block\", \"observe\": [\"task\"]}" ;;
+        *'"attempt_no": 1'*'"can_go": 1'*) echo "{\"type\": \"act\", \"request\": $request, \"moves\": [{\"step\": 5, \"kind\": \"remove\", \"numbers\": [1]}]}" ;;
+        *) echo "{\"type\": \"give_up\", \"request\": $request}" ;;
+    esac
+done
+AGENT
+"$program" eval --setup cup_cross_template --fold 0 --agent 'exec:bash first_block.sh' --out first_block > out.txt
+[ "$(wc -l < first_block/attempts.jsonl)" = 2 ] || fail "a program makes one attempt at each of two tasks"
+grep -q '"actor_id": "first_block".*"kind": "remove"' first_block/attempts.jsonl || fail "whose attempts, with which moves?"
+says '2 verified' "$program" replay first_block/attempts.jsonl
+says 'cup_cross_template' "$program" compare random_0 first_block --out compared
+[ -s compared/cup_cross_template.svg ] || fail "no curves"
+
 # A study of it: checked, gone through, verified, exported, replayed, reported, erased.
 says 'No mistakes found' "$program" study check "$protocol"
 says 'simulated participants' "$program" study dry-run "$protocol" --data study --n 4 --seed 1 --dropouts 0 --refusals 0

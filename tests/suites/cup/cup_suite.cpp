@@ -21,6 +21,16 @@ private:
     const CupScene& scene_;
 };
 
+/// Two folds: learn from one template, be tested on the other.
+Fold make_cup_fold(const TaskSet& tasks, const EvalSetup&, int fold) {
+    Fold made;
+    for (const Task& task : tasks.tasks()) {
+        const bool is_tested = (task.template_id == "slope") == (fold == 0);
+        (is_tested ? made.test : made.train).push_back(task.id);
+    }
+    return made;
+}
+
 }  // namespace
 
 const SuiteFacts& cup_facts() {
@@ -35,7 +45,8 @@ const SuiteFacts& cup_facts() {
               .meaning = "a block is clicked away",
               .fields = {{.name = "block", .unit = "", .meaning = "its number, from 0", .low = 0.0, .high = 11.0}}}},
         .goal_hold_steps = kCupHoldSteps,
-        .measures = {{.name = "blocks_left", .meaning = "blocks that could still go", .phrase = "{} blocks left"}}};
+        .measures = {{.name = "blocks_left", .meaning = "blocks that could still go", .phrase = "{} blocks left"}},
+        .setups = {{.name = "cup_cross_template", .tier = kClicksTier, .folds = 2, .make = make_cup_fold}}};
     return facts;
 }
 
