@@ -4,7 +4,6 @@
 
 #include <filesystem>
 
-#include "engine/base/suggestion.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task_pack.h"
 #include "engine/python/bindings.h"
