@@ -52,10 +52,6 @@ std::string SlingshotWords::goal(const SlingshotLevel& level) const {
     return hit + " " + counted("sling.birds", static_cast<int>(level.birds.size()));
 }
 
-std::string_view SlingshotWords::scenario(int number) const {
-    return texts_.say("scenario." + std::to_string(number) + ".name");
-}
-
 std::string_view SlingshotWords::rule(int number) const {
     return texts_.say("scenario." + std::to_string(number) + ".rule");
 }

@@ -22,8 +22,7 @@ public:
     /// "Hit the target. You have one bird."
     std::string goal(const SlingshotLevel& level) const;
 
-    /// The name of a scenario, 1 to 15, and the physical idea behind it.
-    std::string_view scenario(int number) const;
+    /// The physical idea behind a scenario, 1 to 15.
     std::string_view rule(int number) const;
 
     /// What a bird can do; empty for red ones.

@@ -118,12 +118,6 @@ void SceneRenderer::draw_ground() {
     fill_large(list_, paper, theme_.scene.paper);
 }
 
-void SceneRenderer::draw_small_ground() {
-    const Rect paper = camera_.place();
-    brush_.fill_polygon(corners_of(paper), theme_.scene.paper);
-    brush_.outline(corners_of(paper), faded(theme_.scene.of(Color::black), 0.35F), 1.0F);
-}
-
 // ---------------------------------------------------------------------------------------------- bodies
 
 void SceneRenderer::fill_body(const Body& body, const Pose& pose, Rgba color) {

@@ -34,9 +34,6 @@ public:
     /// Paper and walls, with a soft shadow around.
     void draw_ground();
 
-    /// The same small: paper with a hairline, for thumbnails.
-    void draw_small_ground();
-
     /// The scene's bodies, then the placed balls, at `poses` (scene bodies first; balls may be missing).
     /// `details` adds shadows and the marks that show turning.
     void draw_bodies(const Task& task, std::span<const Pose> poses, std::span<const PlacedBall> balls,

@@ -31,12 +31,6 @@ TaskProgress Progress::of(std::string_view task_id) const {
     return nothing;
 }
 
-int Progress::solved_of_template(const TaskSet& suite, std::string_view template_id) const {
-    int solved = 0;
-    for (const Task* task : suite.tasks_of_template(template_id)) solved += state_of(task->id) == TaskState::solved;
-    return solved;
-}
-
 int Progress::solved_total() const {
     return static_cast<int>(
         std::ranges::count_if(tasks_, [](const auto& entry) { return entry.second.solved_at_attempt.has_value(); }));

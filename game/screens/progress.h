@@ -33,9 +33,6 @@ public:
     /// All zero where the task was never shown.
     TaskProgress of(std::string_view task_id) const;
 
-    /// Solved tasks of a template.
-    int solved_of_template(const TaskSet& suite, std::string_view template_id) const;
-
     int solved_total() const;
 
 private:
