@@ -77,6 +77,9 @@ public:
     virtual std::unique_ptr<Play> start() const = 0;
 };
 
+/// What a task is for, where its suite says so once for all and not fold by fold.
+enum class TaskPart { any, train, test, neither };
+
 class Suite {
 public:
     virtual ~Suite() = default;
@@ -104,6 +107,9 @@ public:
 
     /// The group that a template or task with this id belongs to; empty where it belongs to none.
     virtual std::optional<int> group_of(std::string_view) const { return std::nullopt; }
+
+    /// What the task with this id is for.
+    virtual TaskPart part_of(std::string_view) const { return TaskPart::any; }
 
     /// The moves of an attempt, keys and values of an open object: "moves", a list of {"step", "kind", "numbers"}, or
     /// the words that the suite's attempts always had. read_moves() takes them from such an object; an Error says

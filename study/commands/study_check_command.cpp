@@ -77,9 +77,10 @@ std::optional<Error> cannot_freeze(const std::filesystem::path& file, std::strin
 }
 
 Result<int> run_study_check(const CommandContext& context, const StudyCheckOptions& options) {
-    const Result<Bundle> bundle = load_bundle(options.protocol, context.catalogue.all(), version());
+    const Result<Bundle> bundle =
+        load_bundle(options.protocol, context.catalogue.all(), context.catalogue.suites(), version());
     if (!bundle) return bundle.error();
-    const Result<Protocol> protocol = thaw(*bundle, context.catalogue.all());
+    const Result<Protocol> protocol = thaw(*bundle, context.catalogue.all(), context.catalogue.suites());
     if (!protocol) return Error{.message = protocol.error().message, .file = options.protocol.string()};
     if (!options.freeze.empty()) {
         if (const std::optional<Error> error = cannot_freeze(options.freeze, to_text(*bundle))) return *error;

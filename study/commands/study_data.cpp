@@ -26,12 +26,12 @@ Result<Store> open_study_data(const DataFolder& folder) {
     return Store::open_read_only(folder.database());
 }
 
-Result<Protocol> frozen_protocol(const DataFolder& folder, const TaskSet& suite) {
+Result<Protocol> frozen_protocol(const DataFolder& folder, const TaskSet& suite, const Suites& suites) {
     const Result<std::string> text = read_file(folder.bundle());
     if (!text) return text.error();
     const Result<Bundle> bundle = read_bundle(*text, folder.bundle().string());
     if (!bundle) return bundle.error();
-    ProtocolReading reading = read_protocol(bundle->protocol_toml, folder.bundle().string(), suite);
+    ProtocolReading reading = read_protocol(bundle->protocol_toml, folder.bundle().string(), suite, suites);
     if (!reading.protocol) return all_of(reading.errors);
     return *std::move(reading.protocol);
 }

@@ -22,7 +22,7 @@ void describe_data_folder(CommandSyntax& syntax, std::filesystem::path& data);
 Result<Store> open_study_data(const DataFolder& folder);
 
 /// The protocol that lies frozen in the folder. An Error names the line that was changed, or what is missing.
-Result<Protocol> frozen_protocol(const DataFolder& folder, const TaskSet& suite);
+Result<Protocol> frozen_protocol(const DataFolder& folder, const TaskSet& suite, const Suites& suites);
 
 /// As a person may have typed it. An Error where this is no code: its check character is wrong, or its length.
 Result<std::string> read_participant_code(const std::string& typed);

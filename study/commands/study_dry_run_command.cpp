@@ -125,6 +125,7 @@ Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOp
                              .folder = DataFolder{folder->path},
                              .protocol = folder->protocol,
                              .suite = suite,
+                             .suites = context.catalogue.suites(),
                              .actor_type = "bot",
                              .random_bits = [&random] { return random.bits(); },
                              .today = [&day] { return day; }};

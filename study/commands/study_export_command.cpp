@@ -33,8 +33,8 @@ void describe_study_export(CommandSyntax& syntax, StudyExportOptions& options) {
 }
 
 /// Free text is a leak of personal data: which items are free text is for the protocol to say.
-void leave_out_free_text(TableChoice& choice, const DataFolder& folder, const TaskSet& suite) {
-    const Result<Protocol> protocol = frozen_protocol(folder, suite);
+void leave_out_free_text(TableChoice& choice, const DataFolder& folder, const TaskSet& suite, const Suites& suites) {
+    const Result<Protocol> protocol = frozen_protocol(folder, suite, suites);
     if (!protocol) {
         choice.hides_all_words = true;
         return;
@@ -80,7 +80,7 @@ Result<int> run_study_export(const CommandContext& context, const StudyExportOpt
         if (!code) return code.error();
         what.choice.participant_id = *std::move(code);
     }
-    if (!options.with_free_text) leave_out_free_text(what.choice, folder, suite);
+    if (!options.with_free_text) leave_out_free_text(what.choice, folder, suite, context.catalogue.suites());
     const std::string name = what.choice.participant_id.empty() ? "export" : what.choice.participant_id;
     what.out = options.out.empty() ? next_free_name(folder.exports(), name) : options.out;
 

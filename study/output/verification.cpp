@@ -35,14 +35,15 @@ private:
 
 class StudyVerifier {
 public:
-    StudyVerifier(const Store& store, const DataFolder& folder, const TaskSet& suite, const StudyTables& tables)
-        : store_(store), folder_(folder), suite_(suite), tables_(tables) {}
+    StudyVerifier(const Store& store, const DataFolder& folder, const TaskSet& suite, const Suites& suites,
+                  const StudyTables& tables)
+        : store_(store), folder_(folder), suite_(suite), suites_(suites), tables_(tables) {}
 
     StudyVerification take() { return std::move(result_); }
 
-    void check_attempts(const Suites& suites, int threads, const VerifyProgress& progress) {
+    void check_attempts(int threads, const VerifyProgress& progress) {
         std::size_t done = 0;
-        result_.attempts = verify_attempts(store_, suite_, suites, threads, [&](const VerifiedAttempt& judged) {
+        result_.attempts = verify_attempts(store_, suite_, suites_, threads, [&](const VerifiedAttempt& judged) {
             if (judged.verdict == AttemptVerdict::mismatch || judged.verdict == AttemptVerdict::unjudged) {
                 const AttemptRecord& record = judged.record;
                 find("attempt",
@@ -72,7 +73,7 @@ public:
                              tables_.study().study_id));
         }
         for (const FrozenTask& task : bundle->tasks) frozen_tasks_[task.task_id] = task.task_sha256;
-        Result<Protocol> protocol = thaw(*bundle, suite_);
+        Result<Protocol> protocol = thaw(*bundle, suite_, suites_);
         if (!protocol) return find("bundle", name, protocol.error().message);
         protocol_ = *std::move(protocol);
     }
@@ -206,7 +207,7 @@ public:
                 find("participant", who,
                      fmt::format("the protocol has no condition '{}'", cells.text("condition_id")));
             }
-            std::vector<PlannedTrial> expected = plan_of(*protocol_, suite_, static_cast<int>(number));
+            std::vector<PlannedTrial> expected = plan_of(*protocol_, suite_, suites_, static_cast<int>(number));
             const auto by_place = [](const PlannedTrial& a, const PlannedTrial& b) {
                 return std::tie(a.block_name, a.position) < std::tie(b.block_name, b.position);
             };
@@ -452,6 +453,7 @@ private:
     const Store& store_;
     const DataFolder& folder_;
     const TaskSet& suite_;
+    const Suites& suites_;
     const StudyTables& tables_;
     StudyVerification result_;
     std::optional<Protocol> protocol_;
@@ -467,7 +469,7 @@ Result<StudyVerification> verify_study(const Store& store, const DataFolder& fol
                                        const Suites& suites, int threads, const VerifyProgress& progress) {
     const Result<StudyTables> tables = StudyTables::read(store);
     if (!tables) return tables.error();
-    StudyVerifier verifier(store, folder, suite, *tables);
+    StudyVerifier verifier(store, folder, suite, suites, *tables);
     verifier.check_bundle();
     verifier.check_audit();
     verifier.check_keys();
@@ -478,7 +480,7 @@ Result<StudyVerification> verify_study(const Store& store, const DataFolder& fol
     verifier.check_completeness();
     verifier.check_attempt_rows();
     verifier.check_times();
-    verifier.check_attempts(suites, threads, progress);
+    verifier.check_attempts(threads, progress);
     return verifier.take();
 }
 

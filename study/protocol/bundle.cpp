@@ -180,7 +180,7 @@ Result<Bundle> read_bundle(std::string_view text, const std::string& name) {
     return BundleReader(text, name).read();
 }
 
-Result<Protocol> thaw(const Bundle& bundle, const TaskSet& suite) {
+Result<Protocol> thaw(const Bundle& bundle, const TaskSet& suite, const Suites& suites) {
     if (bundle.engine_id != engine_id()) {
         return Error{
             fmt::format("the study was frozen for the engine {}, and this program has {}; results would not "
@@ -194,7 +194,7 @@ Result<Protocol> thaw(const Bundle& bundle, const TaskSet& suite) {
             return Error{fmt::format("task {} is not the one that the study was frozen with", frozen.task_id)};
         }
     }
-    ProtocolReading reading = read_protocol(bundle.protocol_toml, "protocol", suite);
+    ProtocolReading reading = read_protocol(bundle.protocol_toml, "protocol", suite, suites);
     if (!reading.protocol) return all_of(reading.errors);
     const Bundle again = freeze(bundle.protocol_toml, *reading.protocol, suite, bundle.app_version);
     if (again.tasks != bundle.tasks || again.study_id != bundle.study_id) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "study/protocol/protocol.h"
 
@@ -45,7 +46,7 @@ std::string to_text(const Bundle& bundle);
 Result<Bundle> read_bundle(std::string_view text, const std::string& name);
 
 /// The protocol of a bundle, for this program: an Error says which task or engine differs.
-Result<Protocol> thaw(const Bundle& bundle, const TaskSet& suite);
+Result<Protocol> thaw(const Bundle& bundle, const TaskSet& suite, const Suites& suites);
 
 /// One page for an ethics board, HTML that needs no other file: what participants are told, asked and shown,
 /// what is recorded, and the hashes by which the study can be recognised. In the protocol's first language.

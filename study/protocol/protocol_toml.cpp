@@ -6,8 +6,6 @@
 #include <set>
 
 #include "engine/io/file.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyre/content/phyre_task.h"
 #include "study/protocol/task_choice.h"
 #include "study/protocol/toml_reader.h"
 
@@ -29,8 +27,8 @@ bool is_id(std::string_view text, std::string_view more) {
 
 class ProtocolReader {
 public:
-    ProtocolReader(std::string_view toml, const std::string& name, const TaskSet& suite)
-        : reader_(toml, name), suite_(suite) {}
+    ProtocolReader(std::string_view toml, const std::string& name, const TaskSet& suite, const Suites& suites)
+        : reader_(toml, name), suite_(suite), suites_(suites) {}
 
     ProtocolReading read() {
         TomlTable root = reader_.root();
@@ -214,7 +212,7 @@ private:
         for (const TomlText& task : table.texts("tasks")) add(task.text, task.line);
         for (TomlTable& rule : table.tables("choose")) {
             const Result<std::vector<std::string>> tasks =
-                choose_tasks(suite_, task_rule(rule), protocol_.seed, block.id);
+                choose_tasks(suite_, suites_, task_rule(rule), protocol_.seed, block.id);
             if (!tasks) {
                 rule.refuse("count", fmt::format("cannot be had: {}", tasks.error().message));
                 continue;
@@ -230,9 +228,16 @@ private:
     TaskRule task_rule(TomlTable& table) {
         constexpr int kMostOfGroup = 10'000;
         TaskRule rule;
-        constexpr std::array kTiers{kBallTier, kTwoBallsTier, kSlingshotTier};
-        rule.tier = kTiers[table.word("tier", {"ball", "two_balls", "slingshot"})];
-        rule.per = static_cast<TasksPer>(table.word("per", {"scenario", "template", "tier"}));
+        const std::vector<std::string> tiers = suites_.tier_names();
+        const std::string& tier = tiers[table.word("tier", {tiers.begin(), tiers.end()})];
+        const SuiteFacts& facts = suites_.find_suite_of_tier(tier)->facts();
+        rule.tier = *std::ranges::find(facts.tiers, tier, &Tier::name);
+        const std::vector<std::string_view> group_words = words_for_groups();
+        std::vector<std::string_view> words = group_words;
+        words.insert(words.end(), {"template", "tier"});
+        const std::size_t word = table.word("per", words);
+        const bool is_group = word < group_words.size();
+        rule.per = is_group ? TasksPer::group : words[word] == "tier" ? TasksPer::tier : TasksPer::template_;
         rule.count = static_cast<int>(table.whole("count", 1, kMostOfGroup));
         for (const TomlText& group : table.texts("only")) {
             if (std::ranges::find(rule.groups, group.text) != rule.groups.end()) {
@@ -241,11 +246,33 @@ private:
             rule.groups.push_back(group.text);
         }
         if (table.has("part")) rule.training = table.word("part", {"train", "test"}) == 0 ? "train" : "test";
-        if (rule.per == TasksPer::scenario && rule.tier != kSlingshotTier) {
-            table.refuse("per", "is 'scenario', which only the tier 'slingshot' has");
+        if (is_group && facts.group_word != words[word]) {
+            table.refuse("per", fmt::format("is '{}', which only {} has", words[word], tiers_with(words[word])));
         }
         table.finish();
         return rule;
+    }
+
+    /// What the suites call their groups of templates: "scenario".
+    std::vector<std::string_view> words_for_groups() const {
+        std::vector<std::string_view> words;
+        for (const auto& suite : suites_.all()) {
+            const std::string_view word = suite->facts().group_word;
+            if (!word.empty() && std::ranges::find(words, word) == words.end()) words.push_back(word);
+        }
+        return words;
+    }
+
+    /// "the tier 'slingshot'": those whose suite calls its groups so.
+    std::string tiers_with(std::string_view group_word) const {
+        std::string tiers;
+        for (const auto& suite : suites_.all()) {
+            if (suite->facts().group_word != group_word) continue;
+            for (const Tier tier : suite->facts().tiers) {
+                tiers += fmt::format("{}the tier '{}'", tiers.empty() ? "" : " or ", tier.name);
+            }
+        }
+        return tiers;
     }
 
     LocalText local(TomlTable& table, std::string_view key) { return table.in_languages(key, protocol_.languages); }
@@ -270,6 +297,7 @@ private:
 
     TomlReader reader_;
     const TaskSet& suite_;
+    const Suites& suites_;
     Protocol protocol_;
     std::set<std::string> questionnaire_ids_;
     std::set<std::string> condition_ids_;
@@ -278,14 +306,15 @@ private:
 
 }  // namespace
 
-ProtocolReading read_protocol(std::string_view toml, const std::string& name, const TaskSet& suite) {
-    return ProtocolReader(toml, name, suite).read();
+ProtocolReading read_protocol(std::string_view toml, const std::string& name, const TaskSet& suite,
+                              const Suites& suites) {
+    return ProtocolReader(toml, name, suite, suites).read();
 }
 
-ProtocolReading load_protocol(const std::string& path, const TaskSet& suite) {
+ProtocolReading load_protocol(const std::string& path, const TaskSet& suite, const Suites& suites) {
     const Result<std::string> text = read_file(path);
     if (!text) return {.protocol = {}, .errors = {text.error()}};
-    return read_protocol(*text, path, suite);
+    return read_protocol(*text, path, suite, suites);
 }
 
 }  // namespace phyplay

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "study/protocol/protocol.h"
 
@@ -20,10 +21,11 @@ struct ProtocolReading {
     std::vector<Error> errors;  ///< each with file and line, sorted by line
 };
 
-/// `name` is the file for messages, `suite` where its tasks come from.
-ProtocolReading read_protocol(std::string_view toml, const std::string& name, const TaskSet& suite);
+/// `name` is the file for messages, `suite` where its tasks come from, of these suites.
+ProtocolReading read_protocol(std::string_view toml, const std::string& name, const TaskSet& suite,
+                              const Suites& suites);
 
 /// The same for a file. A file that cannot be read is an error too.
-ProtocolReading load_protocol(const std::string& path, const TaskSet& suite);
+ProtocolReading load_protocol(const std::string& path, const TaskSet& suite, const Suites& suites);
 
 }  // namespace phyplay

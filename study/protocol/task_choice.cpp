@@ -8,8 +8,6 @@
 
 #include "engine/base/hash.h"
 #include "engine/base/numpy_random.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 namespace {
@@ -30,21 +28,19 @@ struct ByNumbers {
     }
 };
 
-/// Phy-Q instances 1 to 80 train, 81 to 100 test; 0 is the layout itself and belongs to neither.
-bool is_in_part(const Task& task, const std::optional<std::string>& training) {
-    if (task.suite != kPhyq) return !training;
-    const int instance = std::atoi(task.id.substr(task.id.find(':') + 1).c_str());
-    if (instance == 0) return false;
-    return !training || (*training == "train") == (instance <= 80);
+bool is_in_part(TaskPart part, const std::optional<std::string>& training) {
+    if (part == TaskPart::any) return !training;
+    if (part == TaskPart::neither) return false;
+    return !training || (*training == "train") == (part == TaskPart::train);
 }
 
 }  // namespace
 
-std::string group_of(const Task& task, TasksPer per) {
+std::string group_of(const Task& task, TasksPer per, const Suites& suites) {
     switch (per) {
-        case TasksPer::scenario: {
-            const auto scenario = task.suite == kPhyq ? scenario_of(task.id) : std::nullopt;
-            return scenario ? std::to_string(*scenario) : "";
+        case TasksPer::group: {
+            const std::optional<int> group = suites.of(task).group_of(task.id);
+            return group ? std::to_string(*group) : "";
         }
         case TasksPer::template_: return task.template_id;
         case TasksPer::tier: return std::string(name_of(task.tier));
@@ -52,14 +48,15 @@ std::string group_of(const Task& task, TasksPer per) {
     return "";
 }
 
-Result<std::vector<std::string>> choose_tasks(const TaskSet& suite, const TaskRule& rule, std::uint32_t seed,
-                                              std::string_view block_id) {
+Result<std::vector<std::string>> choose_tasks(const TaskSet& suite, const Suites& suites, const TaskRule& rule,
+                                              std::uint32_t seed, std::string_view block_id) {
     std::map<std::string, std::vector<std::string>, ByNumbers> groups;
     for (const std::string& group : rule.groups) groups[group];
     for (const Task* task : suite.tasks_of_tier(rule.tier)) {
-        const std::string group = group_of(*task, rule.per);
+        const std::string group = group_of(*task, rule.per, suites);
         const bool is_wanted = rule.groups.empty() || groups.contains(group);
-        if (is_wanted && is_in_part(*task, rule.training)) groups[group].push_back(task->id);
+        if (is_wanted && is_in_part(suites.of(*task).part_of(task->id), rule.training))
+            groups[group].push_back(task->id);
     }
     if (groups.empty()) return Error{fmt::format("there are no tasks of the tier {}", name_of(rule.tier))};
 

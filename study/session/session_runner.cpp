@@ -109,7 +109,8 @@ SessionRunner SessionRunner::begin(const StudyContext& context, const SessionSta
     StudyStep consent;
     consent.kind = StepKind::consent;
     consent.name = "consent";
-    impl->steps = steps_of(context.protocol, plan_of(context.protocol, context.suite, context.store.enrolled()));
+    impl->steps = steps_of(context.protocol,
+                           plan_of(context.protocol, context.suite, context.suites, context.store.enrolled()));
     impl->steps.insert(impl->steps.begin(), consent);
     return SessionRunner(std::move(impl));
 }
@@ -277,7 +278,7 @@ void SessionRunner::Impl::enrol(const std::map<std::string, bool>& items, std::i
         enrolment.items[item.id] = ticked != items.end() && ticked->second;
     }
     enrolment.t_day = context.today();
-    enrolment.plan = plan_of(protocol(), context.suite, enrolment.enrolment_no);
+    enrolment.plan = plan_of(protocol(), context.suite, context.suites, enrolment.enrolment_no);
     enrolment.session = start;
     session = store().enrol(enrolment);
     participant_id = enrolment.participant_id;

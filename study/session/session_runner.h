@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "study/protocol/protocol.h"
 #include "study/session/attempt_journal.h"
@@ -41,6 +42,7 @@ struct StudyContext {
     DataFolder folder;         ///< it lies in: who is erased leaves the exports and reports in it, too
     const Protocol& protocol;  ///< thawed from its bundle
     const TaskSet& suite;
+    const Suites& suites;
     std::string actor_type = "human";            ///< "bot" in a dry run
     std::function<std::uint32_t()> random_bits;  ///< for participant codes and tokens: nobody can foresee it
     std::function<std::string()> today;          ///< "2026-11-21"

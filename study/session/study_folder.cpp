@@ -97,11 +97,12 @@ Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol pr
 
 }  // namespace
 
-Result<Bundle> load_bundle(const fs::path& file, const TaskSet& suite, std::string_view app_version) {
+Result<Bundle> load_bundle(const fs::path& file, const TaskSet& suite, const Suites& suites,
+                           std::string_view app_version) {
     const Result<std::string> text = read_file(file.string());
     if (!text) return text.error();
     if (is_bundle_text(*text)) return read_bundle(*text, file.string());
-    const ProtocolReading reading = read_protocol(*text, file.string(), suite);
+    const ProtocolReading reading = read_protocol(*text, file.string(), suite, suites);
     if (!reading.protocol) return all_of(reading.errors);
     return freeze(*text, *reading.protocol, suite, app_version);
 }
@@ -116,9 +117,9 @@ Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& fi
                          "check PROTOCOL --freeze FILE`, or try it out with --pilot",
                      .file = file.string()};
     }
-    Result<Bundle> bundle = load_bundle(file, suite, options.app_version);
+    Result<Bundle> bundle = load_bundle(file, suite, suites, options.app_version);
     if (!bundle) return bundle.error();
-    Result<Protocol> protocol = thaw(*bundle, suite);
+    Result<Protocol> protocol = thaw(*bundle, suite, suites);
     if (!protocol) return in_file(protocol.error(), file);
     if (const Result<Done> made = make_private(folder); !made) return made.error();
 
@@ -152,7 +153,7 @@ Result<StudyFolder> reopen_study_folder(const fs::path& folder, const TaskSet& s
     }
     Result<Bundle> bundle = read_bundle_file(kept);
     if (!bundle) return bundle.error();
-    Result<Protocol> protocol = thaw(*bundle, suite);
+    Result<Protocol> protocol = thaw(*bundle, suite, suites);
     if (!protocol) return in_file(protocol.error(), kept);
     std::optional<StudyRecord> known;
     {

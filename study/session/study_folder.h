@@ -31,7 +31,8 @@ struct StudyFolder {
 };
 
 /// A protocol or bundle file as a bundle: a TOML file is read, checked and frozen. Every mistake is told.
-Result<Bundle> load_bundle(const std::filesystem::path& file, const TaskSet& suite, std::string_view app_version);
+Result<Bundle> load_bundle(const std::filesystem::path& file, const TaskSet& suite, const Suites& suites,
+                           std::string_view app_version);
 
 /// What a folder is opened for.
 struct StudyFolderOptions {

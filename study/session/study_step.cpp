@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "engine/base/assert.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "study/protocol/order.h"
 #include "study/protocol/task_choice.h"
 
@@ -68,11 +67,13 @@ std::vector<StudyStep> steps_of(const Protocol& protocol, const std::vector<Plan
     return steps;
 }
 
-std::vector<PlannedTrial> plan_of(const Protocol& protocol, const TaskSet& suite, int enrolment_no) {
-    const TaskGroup group = [&suite](std::string_view task_id) {
+std::vector<PlannedTrial> plan_of(const Protocol& protocol, const TaskSet& suite, const Suites& suites,
+                                  int enrolment_no) {
+    const TaskGroup group = [&](std::string_view task_id) {
         const Task* task = suite.find(task_id);
         PHYPLAY_ASSERT(task != nullptr);
-        return group_of(*task, task->suite == kPhyq ? TasksPer::scenario : TasksPer::template_);
+        const bool has_groups = !suites.of(*task).facts().groups.empty();
+        return group_of(*task, has_groups ? TasksPer::group : TasksPer::template_, suites);
     };
     std::vector<PlannedTrial> plan;
     for (const Block& block : protocol.blocks) {

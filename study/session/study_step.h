@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/play/suite.h"
 #include "study/protocol/protocol.h"
 #include "study/store/study_records.h"
 
@@ -44,7 +45,8 @@ struct StudyStep {
 std::vector<StudyStep> steps_of(const Protocol& protocol, const std::vector<PlannedTrial>& plan);
 
 /// The trials of participant `enrolment_no` (0-based), blocks in the protocol's order.
-std::vector<PlannedTrial> plan_of(const Protocol& protocol, const TaskSet& suite, int enrolment_no);
+std::vector<PlannedTrial> plan_of(const Protocol& protocol, const TaskSet& suite, const Suites& suites,
+                                  int enrolment_no);
 
 std::string_view name_of(StepKind value);
 

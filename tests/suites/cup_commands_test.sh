@@ -108,6 +108,15 @@ says '2 verified' "$program" replay first_block/attempts.jsonl
 says 'cup_cross_template' "$program" compare random_0 first_block --out compared
 [ -s compared/cup_cross_template.svg ] || fail "no curves"
 
+# Its tasks are chosen by rule; a scenario it has not, nor tasks that are for learning once for all.
+sed '/^tasks = /d; s/^attempts = 3/&\n\n[[block.choose]]\ntier = "clicks"\nper = "template"\ncount = 1/' "$protocol" > chosen.toml
+says 'No mistakes found' "$program" study check chosen.toml
+sed 's/"template"/"scenario"/' chosen.toml > wrong.toml
+"$program" study check wrong.toml > out.txt 2> error.txt && fail "cup has no scenarios"
+grep -q "is 'scenario', which only the tier 'slingshot' has" out.txt error.txt || { cat out.txt error.txt; fail "who has scenarios?"; }
+sed 's/^count = 1/&\npart = "train"/' chosen.toml > wrong.toml
+"$program" study check wrong.toml > out.txt 2> error.txt && fail "no task of cup is for learning alone"
+
 # A study of it: checked, gone through, verified, exported, replayed, reported, erased.
 says 'No mistakes found' "$program" study check "$protocol"
 says 'simulated participants' "$program" study dry-run "$protocol" --data study --n 4 --seed 1 --dropouts 0 --refusals 0

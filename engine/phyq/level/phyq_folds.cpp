@@ -5,8 +5,7 @@
 namespace phyplay {
 namespace {
 
-// Of the tasks 001 to 100 of a template.
-constexpr int kTrainTasks = 80;
+/// Tasks of a template, beside its layout.
 constexpr int kTasks = 100;
 
 /// Of each scenario, the templates with numbers up to this one are for learning (Phy-Q evaluation sheet, section 2).
@@ -27,8 +26,8 @@ void add_tasks(const TaskSet& all, const std::string& template_id, int first, in
 Fold make_phyq_local_fold(const TaskSet& tasks, const EvalSetup&, int fold) {
     const std::string& id = phyq_template_ids()[static_cast<std::size_t>(fold)];
     Fold made;
-    add_tasks(tasks, id, 1, kTrainTasks, made.train);
-    add_tasks(tasks, id, kTrainTasks + 1, kTasks, made.test);
+    add_tasks(tasks, id, 1, kPhyqTrainTasks, made.train);
+    add_tasks(tasks, id, kPhyqTrainTasks + 1, kTasks, made.test);
     return made;
 }
 
@@ -37,9 +36,9 @@ Fold make_phyq_broad_fold(const TaskSet& tasks, const EvalSetup&, int fold) {
     for (const std::string& id : phyq_template_ids()) {
         if (scenario_of(id) != fold + 1) continue;
         if (is_broad_test_template(id)) {
-            add_tasks(tasks, id, kTrainTasks + 1, kTasks, made.test);
+            add_tasks(tasks, id, kPhyqTrainTasks + 1, kTasks, made.test);
         } else {
-            add_tasks(tasks, id, 1, kTrainTasks, made.train);
+            add_tasks(tasks, id, 1, kPhyqTrainTasks, made.train);
         }
     }
     return made;

@@ -17,6 +17,9 @@ namespace phyplay {
 
 inline constexpr int kPhyqTemplateCount = 75;
 
+/// Of the tasks 001 to 100 of a template, the first so many are for learning.
+inline constexpr int kPhyqTrainTasks = 80;
+
 Fold make_phyq_local_fold(const TaskSet& tasks, const EvalSetup& setup, int fold);
 Fold make_phyq_broad_fold(const TaskSet& tasks, const EvalSetup& setup, int fold);
 

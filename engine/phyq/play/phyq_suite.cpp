@@ -161,6 +161,12 @@ std::optional<int> PhyqSuite::group_of(std::string_view id) const {
     return scenario_of(id);
 }
 
+TaskPart PhyqSuite::part_of(std::string_view id) const {
+    const int number = std::atoi(std::string(id.substr(id.find(':') + 1)).c_str());
+    if (number == 0) return TaskPart::neither;  // the layout itself
+    return number <= kPhyqTrainTasks ? TaskPart::train : TaskPart::test;
+}
+
 void PhyqSuite::write_moves(JsonWriter& writer, const History& moves) const {
     writer.key("shots").begin_array();
     for (const TimedShot& shot : shots_of(moves)) {

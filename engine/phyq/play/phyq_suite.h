@@ -41,6 +41,7 @@ public:
     std::optional<std::string> task_xml(const Task& task) const override;
     TaskListing listing(const Task& task) const override;
     std::optional<int> group_of(std::string_view id) const override;
+    TaskPart part_of(std::string_view id) const override;
     void write_moves(JsonWriter& writer, const History& moves) const override;
     Result<History> read_moves(const nlohmann::json& object) const override;
     Result<std::vector<Cue>> read_request(const Task& task, const nlohmann::json& request) const override;

@@ -47,6 +47,7 @@ StudyScreen::StudyScreen(AppContext& context, StudyFolder& folder, SittingOption
              .folder = DataFolder{folder.path},
              .protocol = folder.protocol,
              .suite = context.suite,
+             .suites = context.suites,
              .actor_type = "human",
              .random_bits = [] { return static_cast<std::uint32_t>(std::random_device()()); },
              .today = [day = context.describe_session().started_utc.substr(0, 10)] { return day; }},

@@ -37,6 +37,7 @@ PlayedStudy::PlayedStudy(int participants, const SimulatedHabits& habits, std::u
                                .folder = data_,
                                .protocol = study->protocol,
                                .suite = both_suites(),
+                               .suites = testing::shipped_suites(),
                                .actor_type = "bot",
                                .random_bits = [&random] { return random.bits(); },
                                .today = [] { return std::string("2026-11-21"); }};

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "tests/study/session/study_test_support.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -38,7 +39,7 @@ TEST_CASE("Bundle: what was frozen is read back, and gives the protocol again") 
     CHECK(*read == bundle);
     CHECK(read->tasks.size() == 6);
     CHECK(read->protocol_toml == test::small_protocol_toml());
-    const Result<Protocol> protocol = thaw(*read, test::both_suites());
+    const Result<Protocol> protocol = thaw(*read, test::both_suites(), testing::shipped_suites());
     REQUIRE(protocol.has_value());
     CHECK(*protocol == test::small_protocol());
 }
@@ -67,7 +68,7 @@ TEST_CASE("Bundle: any changed, missing, swapped or added line is named") {
 
 TEST_CASE("Bundle: another engine, another task, a missing task are refused") {
     const auto said = [](const Bundle& bundle, const TaskSet& suite) {
-        const Result<Protocol> protocol = thaw(bundle, suite);
+        const Result<Protocol> protocol = thaw(bundle, suite, testing::shipped_suites());
         return protocol ? std::string("thawed") : protocol.error().message;
     };
     Bundle bundle = small_bundle();

@@ -97,7 +97,7 @@ int line_of(const std::string& text, const std::string& part) {
 
 TEST_CASE("read_protocol: a good protocol is read completely") {
     const TaskSet suite = small_suite();
-    const ProtocolReading reading = read_protocol(kGood, "demo.toml", suite);
+    const ProtocolReading reading = read_protocol(kGood, "demo.toml", suite, testing::shipped_suites());
 
     for (const Error& error : reading.errors) MESSAGE(to_string(error));
     REQUIRE(reading.protocol);
@@ -124,7 +124,8 @@ TEST_CASE("read_protocol: a good protocol is read completely") {
 TEST_CASE("read_protocol: tasks drawn by rule depend on the seed, and on nothing else") {
     const TaskSet suite = small_suite();
     const auto tasks = [&](const std::string& seed) {
-        return read_protocol(replaced(kGood, "seed = 3", "seed = " + seed), "demo.toml", suite)
+        return read_protocol(replaced(kGood, "seed = 3", "seed = " + seed), "demo.toml", suite,
+                             testing::shipped_suites())
             .protocol->blocks[0]
             .tasks;
     };
@@ -217,7 +218,7 @@ TEST_CASE("read_protocol: each mistake gives one sentence at its line") {
     const TaskSet suite = small_suite();
     for (const Mistake& mistake : mistakes) {
         const std::string text = replaced(kGood, mistake.from, mistake.to);
-        const ProtocolReading reading = read_protocol(text, "demo.toml", suite);
+        const ProtocolReading reading = read_protocol(text, "demo.toml", suite, testing::shipped_suites());
         CAPTURE(mistake.to);
         CHECK_FALSE(reading.protocol);
         REQUIRE_FALSE(reading.errors.empty());
@@ -237,19 +238,19 @@ TEST_CASE("read_protocol: a file that is empty or no TOML at all is refused") {
     const TaskSet suite = small_suite();
     for (const std::string& text : {std::string(), std::string("\n\n"), std::string("{}"), std::string(1000, '['),
                                     std::string("\0", 1), std::string("a = 1 b = 2")}) {
-        const ProtocolReading reading = read_protocol(text, "demo.toml", suite);
+        const ProtocolReading reading = read_protocol(text, "demo.toml", suite, testing::shipped_suites());
         CHECK_FALSE(reading.protocol);
         REQUIRE_FALSE(reading.errors.empty());
         CHECK(reading.errors.front().line >= 1);
     }
-    CHECK(load_protocol("/no/such.toml", suite).errors.size() == 1);
+    CHECK(load_protocol("/no/such.toml", suite, testing::shipped_suites()).errors.size() == 1);
 }
 
 TEST_CASE("read_protocol: several mistakes are told together, in the order of the file") {
     std::string text = replaced(kGood, "seed = 3", "seed = -3");
     text = replaced(text, "attempts = 5", "attempts = 500");
     text = replaced(text, "order = \"shuffled\"", "ordr = \"shuffled\"");
-    const ProtocolReading reading = read_protocol(text, "demo.toml", small_suite());
+    const ProtocolReading reading = read_protocol(text, "demo.toml", small_suite(), testing::shipped_suites());
 
     REQUIRE(reading.errors.size() == 3);
     CHECK(std::ranges::is_sorted(reading.errors, {}, &Error::line));
@@ -265,7 +266,7 @@ TEST_CASE("read_protocol: the shipped protocols have no mistakes") {
     int read = 0;
     for (const auto& entry : std::filesystem::directory_iterator(PHYPLAY_PROTOCOLS)) {
         if (entry.path().extension() != ".toml") continue;
-        const ProtocolReading reading = load_protocol(entry.path().string(), *all);
+        const ProtocolReading reading = load_protocol(entry.path().string(), *all, testing::shipped_suites());
         for (const Error& error : reading.errors) MESSAGE(to_string(error));
         REQUIRE(reading.protocol);
         ++read;

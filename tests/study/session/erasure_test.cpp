@@ -86,6 +86,7 @@ TEST_CASE("erasure: who withdraws in a second session leaves what was exported a
                                .folder = study.folder(),
                                .protocol = opened->protocol,
                                .suite = test::both_suites(),
+                               .suites = testing::shipped_suites(),
                                .actor_type = "human",
                                .random_bits = [] { return 7U; },
                                .today = [] { return std::string("2026-11-22"); }};

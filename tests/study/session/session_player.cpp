@@ -48,6 +48,7 @@ int main(int argc, char** argv) {
                              .folder = DataFolder{folder->path},
                              .protocol = folder->protocol,
                              .suite = *suite,
+                             .suites = testing::shipped_suites(),
                              .actor_type = "bot",
                              .random_bits = [&random] { return random.bits(); },
                              .today = [] { return std::string("2026-11-21"); }};

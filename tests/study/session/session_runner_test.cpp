@@ -98,6 +98,7 @@ TEST_CASE("SessionRunner: a wish to be erased that a crash cut off is made up fo
                                    .folder = DataFolder{folder},
                                    .protocol = study->protocol,
                                    .suite = test::both_suites(),
+                                   .suites = testing::shipped_suites(),
                                    .actor_type = "bot",
                                    .random_bits = [&] { return random.bits(); },
                                    .today = [] { return std::string("2026-11-21"); }};

@@ -53,6 +53,7 @@ Played play_until_it_fails(StudyFolder& study) {
                                .folder = DataFolder{study.path},
                                .protocol = study.protocol,
                                .suite = test::both_suites(),
+                               .suites = testing::shipped_suites(),
                                .actor_type = "bot",
                                .random_bits = [&] { return random.bits(); },
                                .today = [] { return std::string("2026-11-21"); }};
@@ -98,6 +99,7 @@ TEST_CASE("Study: a full disk is said before the next step, and every acknowledg
                                    .folder = DataFolder{study->path},
                                    .protocol = study->protocol,
                                    .suite = test::both_suites(),
+                                   .suites = testing::shipped_suites(),
                                    .actor_type = "bot",
                                    .random_bits = [&] { return random.bits(); },
                                    .today = [] { return std::string("2026-11-21"); }};
@@ -146,6 +148,7 @@ TEST_CASE("Study: two programs on one study: the second says so and changes noth
                                .folder = DataFolder{first->path},
                                .protocol = first->protocol,
                                .suite = test::both_suites(),
+                               .suites = testing::shipped_suites(),
                                .actor_type = "bot",
                                .random_bits = [&] { return random.bits(); },
                                .today = [] { return std::string("2026-11-21"); }};

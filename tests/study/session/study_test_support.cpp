@@ -116,7 +116,8 @@ text.de = "Danke."
 }
 
 Protocol small_protocol(const std::string& first_lines) {
-    const ProtocolReading reading = read_protocol(first_lines + small_protocol_toml(), "small.toml", both_suites());
+    const ProtocolReading reading =
+        read_protocol(first_lines + small_protocol_toml(), "small.toml", both_suites(), testing::shipped_suites());
     for (const Error& error : reading.errors) MESSAGE(to_string(error));
     REQUIRE(reading.protocol.has_value());
     return *reading.protocol;
@@ -143,6 +144,7 @@ StudyFixture::StudyFixture(const std::string& first_lines, std::uint32_t seed)
               .folder = DataFolder{folder.file().parent_path()},
               .protocol = protocol,
               .suite = both_suites(),
+              .suites = testing::shipped_suites(),
               .actor_type = "bot",
               .random_bits = [this] { return random.bits(); },
               .today = [] { return std::string("2026-11-21"); }},
