@@ -1,7 +1,6 @@
 #include "game/text/texts.h"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "game/text/embedded.h"
@@ -10,15 +9,10 @@ namespace phyplay {
 
 namespace {
 
-constexpr std::array kLanguages = {Language{"en", "English"}, Language{"de", "Deutsch"}};
-
-std::string_view embedded_json(std::string_view language) {
-    return language == "de" ? embedded_de() : embedded_en();
-}
-
-/// Our own files, checked by a test: a mistake in them is ours.
+/// Requires one of the languages. The files are our own, checked by a test: a mistake in them is ours.
 Dictionary embedded_dictionary(std::string_view language) {
-    Result<Dictionary> dictionary = parse_dictionary(embedded_json(language), std::string(language) + ".json");
+    const auto found = std::ranges::find(embedded_languages(), language, &EmbeddedLanguage::code);
+    Result<Dictionary> dictionary = parse_dictionary(found->json, std::string(language) + ".json");
     PHYPLAY_ASSERT(dictionary.has_value());
     return std::move(dictionary).value();
 }
@@ -49,7 +43,14 @@ std::vector<std::string> placeholders_of(std::string_view sentence) {
 }
 
 std::span<const Language> languages() {
-    return kLanguages;
+    static const std::vector<Language> known = [] {
+        std::vector<Language> read;
+        for (const EmbeddedLanguage& one : embedded_languages()) {
+            read.push_back({one.code, embedded_dictionary(one.code).at("language.name")});
+        }
+        return read;
+    }();
+    return known;
 }
 
 Texts::Texts(std::string_view language) : english_(embedded_dictionary("en")) {
@@ -66,7 +67,8 @@ void Texts::add(std::string_view language, std::string_view json) {
 }
 
 void Texts::set_language(std::string_view language) {
-    const bool is_known = std::ranges::any_of(kLanguages, [&](const Language& l) { return l.code == language; });
+    const bool is_known =
+        std::ranges::any_of(embedded_languages(), [&](const auto& one) { return one.code == language; });
     language_ = is_known ? language : "en";
     chosen_ = embedded_dictionary(language_);
     if (const auto added = added_.find(language_); added != added_.end()) chosen_.merge(Dictionary(added->second));

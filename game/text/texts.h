@@ -3,6 +3,7 @@
 // Languages are JSON objects of key and sentence (text/en.json, text/de.json), embedded at build time, so a
 // moved program keeps its words. A test holds the files to the same keys and placeholders, and the keys used
 // in code to those that exist. English stands in where a language lacks a key. A suite may bring words of its own.
+// README.md says how to add a language.
 #pragma once
 
 #include <initializer_list>
@@ -28,7 +29,7 @@ std::vector<std::string> placeholders_of(std::string_view sentence);
 
 struct Language {
     std::string_view code;  ///< "en"
-    std::string_view name;  ///< in itself: "Deutsch"
+    std::string name;       ///< in itself: "Deutsch"
 };
 
 /// The languages that PhyPlay speaks, English first.
