@@ -39,9 +39,10 @@ PublishedRates published_rates() {
 }
 
 PublishedPassRates published_pass_rates(const EvalSetup& setup, std::string_view agent) {
+    PublishedPassRates rates;
+    if (setup != kPhyqLocal && setup != kPhyqBroad) return rates;
     const PublishedRates all = published_rates();
     const std::string name(published_name_of(agent));
-    PublishedPassRates rates;
     const auto local = all.local.find(name);
     if (local != all.local.end()) rates.templates = local->second;
     if (setup == kPhyqBroad) {
