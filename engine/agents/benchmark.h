@@ -1,4 +1,4 @@
-// A Benchmark is what there is to test agents with at a suite's tasks: agents of its own, a conversation with
+// A Benchmark says how agents are tested at a suite's tasks: agents of its own, a conversation with
 // programs of others, and published results to stand beside.
 //
 // Setups and folds are the suite's own (play/eval_setup.h). A suite without a benchmark of its own has what this

@@ -1,4 +1,4 @@
-// What a program tests agents with: the list in engine/CMakeLists.txt.
+// The benchmarks of a program. The list is in engine/CMakeLists.txt.
 #pragma once
 
 #include "engine/agents/benchmark.h"

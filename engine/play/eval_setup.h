@@ -30,7 +30,7 @@ enum class Scoring {
 };
 
 struct EvalSetup {
-    std::string_view name;  ///< the benchmark's word, one for all suites: "ball_cross_template"
+    std::string_view name;  ///< unique among all suites: "ball_cross_template"
     Tier tier;              ///< whose tasks it divides
     int folds = 0;
     Fold (*make)(const TaskSet& tasks, const EvalSetup& setup, int fold) = nullptr;

@@ -3,6 +3,7 @@
 // It says what its tasks consist of, what may be done, and what is counted. It lives in rooms with its
 // name, in engine/ and game/; a word in the list of a program registers it (engine/CMakeLists.txt). Code that is
 // shared never asks which suite it has: it asks the suite. A suite is immutable and used from any number of threads.
+// tests/suites/README.md has the steps for a new one.
 #pragma once
 
 #include <memory>
@@ -30,7 +31,9 @@ struct MeasureInfo {
     std::string_view name;  ///< the same in JSON, SQL and CSV: "pigs_left"
     std::string_view meaning;
     std::string_view phrase = {};  ///< for people, "{} targets left"; the name where there is none
-    bool is_kept = true;  ///< written down with the attempt; else it only matters while the attempt is played
+    /// Written down with the attempt, which then runs until it is over and not only until it is decided. Else it only
+    /// matters while the attempt is played.
+    bool is_kept = true;
 };
 
 /// "3 targets left", "score 510".
@@ -125,11 +128,11 @@ public:
     /// The bodies of a play in words, by number, for whoever reads its poses; empty where the task says it all.
     virtual std::vector<std::string> body_words(const Play&) const { return {}; }
 
-    /// What somebody would do next who sees roughly what comes of it, as simulated participants do; empty where
+    /// A plausible next move, such as simulated participants and the agent `random` make; empty where
     /// nothing can be done. Unless the suite knows better, any move that its facts and the play allow.
     virtual std::optional<Move> casual_move(const Task& task, const Play& play, NumpyRandom& random) const;
 
-    /// What makes these moves those of no attempt at this task at all, in a sentence; empty where nothing does.
+    /// Why these moves cannot be an attempt at this task, in one sentence; empty where they can.
     virtual std::string find_history_fault(const Task& task, const History& moves) const;
 
     /// Why the move with this number, from 0, cannot be made, as the suite says it.
@@ -167,7 +170,7 @@ public:
     const Suite* find(std::string_view id) const;
     const Suite* find_suite_of_tier(std::string_view tier_name) const;
 
-    /// Who reads a text as a task; asked from the last to the first. Null where nobody does.
+    /// The suite that reads this text as a task; the last suite is asked first. Null where none does.
     const Suite* find_reader(std::string_view text) const;
 
     /// The names of all suites, and of all tiers, in order.
