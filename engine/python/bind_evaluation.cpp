@@ -96,6 +96,9 @@ void bind_evaluation(py::module_& module) {
     module.attr("max_attempts") = kMaxAttempts;
     module.def("fold_count", [](const Text<"setup">& setup) { return setup_of(setup).folds; });
     module.def("tier_of", [](const Text<"setup">& setup) { return std::string(setup_of(setup).tier.name); });
+    module.def("suite_of", [](const Text<"setup">& setup) {
+        return std::string(known_suites().of(setup_of(setup)).facts().id.name);
+    });
     module.def("fold", [](const TaskSet& suite, const Text<"setup">& name, Whole<"number", int> number) {
         const EvalSetup setup = setup_of(name);
         Fold fold = make_fold(suite, setup, checked_fold(setup, number));
@@ -103,7 +106,7 @@ void bind_evaluation(py::module_& module) {
     });
     module.def("published_random_auccess", [](const Text<"setup">& name, Whole<"number", int> number) {
         const EvalSetup setup = setup_of(name);
-        if (setup.scoring == Scoring::pass_share) raise(fmt::format("{} has no AUCCESS", name.value));
+        if (balls_of(setup.tier) == 0) raise(fmt::format("{} has no AUCCESS", name.value));
         return published_random_auccess(setup, checked_fold(setup, number));
     });
 

@@ -36,6 +36,17 @@ class Cup(unittest.TestCase):
                          [("remove", ["block"])])
         self.assertEqual([info.name for info in facts.measures], ["blocks_left"])
 
+    def test_has_a_setup_for_agents(self):
+        self.assertEqual(phyplay.SETUPS[-1], "cup_cross_template")
+        self.assertEqual(phyplay.fold_count("cup_cross_template"), 2)
+        self.assertEqual(phyplay.tier_of("cup_cross_template"), "clicks")
+        fold = phyplay.fold("cup_cross_template", 0)
+        self.assertEqual(fold, (["shelf:001", "shelf:002"], [], ["slope:001", "slope:002"]))
+        with self.assertRaisesRegex(ValueError, "has folds 0 to 1, not 2"):
+            phyplay.fold("cup_cross_template", 2)
+        with self.assertRaisesRegex(ValueError, "cup_cross_template"):
+            phyplay.published_random_auccess("cup_cross_template", 0)
+
     def test_is_played_by_hand_as_by_the_program(self):
         moves = [{"step": 0, "kind": "remove", "numbers": [2]}, {"step": 30, "kind": "remove", "numbers": [1]}]
         answer = json.loads(program("simulate", "--json", input=json.dumps({"task": "slope:002", "moves": moves})))

@@ -27,8 +27,7 @@ class Fold(NamedTuple):
 
 def fold(setup: str, number: int) -> Fold:
     """A fold of one of SETUPS: 10 in PHYRE's, 75 in phyq_local (one per template), 15 in phyq_broad."""
-    name = "phyq" if tier_of(setup) == "slingshot" else "phyre"
-    return Fold(*core.fold(shipped_suite(name)._core, setup, number))
+    return Fold(*core.fold(shipped_suite(core.suite_of(setup))._core, setup, number))
 
 
 def fold_count(setup: str) -> int:

@@ -29,7 +29,7 @@ LOG_EVERY = 50  #: updates
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--setup", required=True, choices=[name for name in evaluation.SETUPS if "template" in name])
+    parser.add_argument("--setup", required=True, choices=[name for name in evaluation.SETUPS if name.startswith(("ball", "two_balls"))])
     parser.add_argument("--fold", type=int, default=0)
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder of this run")
     parser.add_argument("--config", choices=sorted(PHYRE_CONFIGS), default="small")
