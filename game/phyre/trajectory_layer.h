@@ -8,7 +8,8 @@
 
 #include <span>
 
-#include "engine/play/task.h"
+#include "engine/phyre/content/action.h"
+#include "engine/physics/world.h"
 #include "game/phyre/camera.h"
 #include "game/phyre/path.h"
 #include "game/theme/theme.h"

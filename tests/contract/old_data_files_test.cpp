@@ -113,7 +113,9 @@ fs::path export_of(const fs::path& study, const TestFolder& folder, const std::s
 /// With `is_whole` there are no others.
 void check_export(const fs::path& exported, const std::vector<std::string>& without = {}, bool is_whole = true) {
     std::size_t compared = 0;
-    for (const auto& [name, expected_text] : bytes_of(kOld / "expected/export")) {
+    for (const auto& file : bytes_of(kOld / "expected/export")) {
+        const std::string& name = file.first;
+        const std::string& expected_text = file.second;
         CAPTURE(name);
         if (holds_one_of(name, without)) continue;
         REQUIRE(fs::exists(exported / name));
@@ -266,9 +268,11 @@ TEST_CASE("a study of 0.1.0: goes on with another participant") {
 }
 
 TEST_CASE("a study of 0.1.0: forgets a participant, provably, and nobody else") {
-    for (const auto& [code, rows] :
+    for (const auto& erased :
          {std::pair{kComplete, json{{"attempt", 20}, {"input_event", 284}, {"invalid_placement", 4}, {"launch", 18}}},
           std::pair{kUnfinished, json{{"attempt", 3}, {"participant", 1}, {"planned_trial", 9}, {"session", 1}}}}) {
+        const auto& code = erased.first;
+        const json& rows = erased.second;
         CAPTURE(code);
         const TestFolder folder;
         const fs::path study = copy_of("study", folder);
@@ -285,7 +289,8 @@ TEST_CASE("a study of 0.1.0: forgets a participant, provably, and nobody else") 
         CHECK(receipt["removed"] == 1);
         for (const char* key : {"left_inside", "left_elsewhere", "not_searched"}) CHECK(receipt[key].empty());
         CHECK_FALSE(fs::exists(old_export));
-        for (const auto& [name, bytes] : bytes_of(study)) CHECK_MESSAGE(bytes.find(code) == std::string::npos, name);
+        for (const auto& file : bytes_of(study))
+            CHECK_MESSAGE(file.second.find(code) == std::string::npos, file.first);
 
         verified(study);
         const fs::path exported = export_of(study, folder, "without");
@@ -296,7 +301,8 @@ TEST_CASE("a study of 0.1.0: forgets a participant, provably, and nobody else") 
 }
 
 // The window of 0.1.0 let a player tap while things still fell after the level was decided, and kept the tap; its
-// verification stopped tapping at the decision and found such attempts altered ("shot 2 cannot be made at its steps").
+// verification stopped tapping at the decision and found such attempts altered ("shot 2 cannot be made at its
+// steps").
 TEST_CASE("a tap that the window of 0.1.0 kept after the level was decided verifies") {
     const TestFolder folder;
     const fs::path file = copy_of("late_tap.db", folder);

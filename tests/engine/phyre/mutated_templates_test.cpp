@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/io/file.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/lua_template.h"
 #include "engine/play/task_check.h"
 
