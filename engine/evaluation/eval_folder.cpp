@@ -136,6 +136,8 @@ Result<Done> claim_folder(const std::filesystem::path& folder, const EvalManifes
         return Error{fmt::format("this folder belongs to another evaluation ({}); choose a new one", *difference),
                      folder.string()};
     }
+    const Result<EvalManifest> found = read_manifest(folder, std::span(&manifest.plan.setup, 1));  // its records, too
+    if (!found) return found.error();
     return Done{};
 }
 

@@ -291,6 +291,21 @@ TEST_CASE("run_evaluation: stopping when solved changes the log, not the measure
     CHECK(shorter.solved_within.empty());
 }
 
+TEST_CASE("claim_folder: refuses a manifest that is damaged, in its records as well") {
+    const TestFolder folder;
+    const EvalManifest manifest = make_manifest();
+    const std::string whole = manifest_json(manifest);
+    write_text(folder / kManifestName, whole);
+    REQUIRE(claim_folder(folder / "", manifest));
+    for (const char* key : {"\"tasks\": ", "\"host_cpu\": ", "\"seed\": ", "\"setup\": "}) {
+        std::string damaged = whole;
+        damaged.insert(damaged.find(key) + std::string(key).size(), "[],\n\"x\": ");
+        write_text(folder / kManifestName, damaged);
+        CAPTURE(key);
+        CHECK_FALSE(claim_folder(folder / "", manifest));
+    }
+}
+
 TEST_CASE("read_manifest: gives back what was written and refuses what is none") {
     const TestFolder folder;
     EvalManifest manifest = make_manifest({1, 4});
