@@ -42,6 +42,11 @@ TEST_CASE("phyplay eval: Phy-Q's options are checked, and PHYRE's stay PHYRE's")
                   "none.json");
     check_refused({"eval", "--setup", "ball_cross_template", "--out", out}, "--fold");
     check_refused({"eval", "--setup", "ball_cross_template", "--fold", "0", "--plays", "3", "--out", out}, "--plays");
+    check_refused({"eval", "--setup", "ball_cross_template", "--fold", "0", "--human-study", "x", "--out", out},
+                  "--human-study");
+    check_refused({"eval", "--setup", "phyq_local", "--cache", "x", "--out", out}, "--cache");
+    check_refused({"eval", "--setup", "phyq_local", "--agent", "exec:cat", "--cache", "x", "--out", out}, "--cache");
+    check_refused({"eval", "--setup", "ball_cross_template", "--fold", "10", "--out", out}, "folds 0 to 9");
     for (const char* agent : {"random", "mem", "mem_o", "optimal"}) {
         check_refused(
             {"eval", "--setup", "ball_cross_template", "--fold", "0", "--agent", agent, "--seed", "3", "--out", out},
