@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "engine/evaluation/agent_spec.h"
@@ -14,13 +15,15 @@ namespace {
 
 using nlohmann::json;
 
+constexpr int kProtocol = 1;
+
 std::string hello_message(const ExecSettings& settings, int request) {
     const EvalPlan& plan = settings.plan;
     JsonWriter writer;
     writer.begin_object()
         .field("type", "hello")
         .field("request", request)
-        .field("protocol", kExecProtocol)
+        .field("protocol", kProtocol)
         .field("setup", plan.setup.name);
     writer.key("fold");
     plan.fold ? writer.value(*plan.fold) : writer.null();
@@ -29,6 +32,26 @@ std::string hello_message(const ExecSettings& settings, int request) {
     for (const std::string& observation : settings.observations) writer.value(observation);
     writer.end_array().end_object();
     return writer.take_line();
+}
+
+/// An answer's object, after its type and request number were found right. `types` are those allowed.
+Result<json> read_answer(std::string_view line, std::initializer_list<std::string_view> types, int request) {
+    Result<json> answer = parse_json_line(line, "answer");
+    if (!answer) return Error{"the agent's answer is wrong: " + answer.error().message};
+    if (!answer->is_object()) return Error{"the agent's answer is no JSON object"};
+    const auto type = answer->find("type");
+    if (type == answer->end() || !type->is_string()) return Error{"the agent's answer has no 'type'"};
+    if (std::ranges::find(types, type->get_ref<const std::string&>()) == types.end()) {
+        return Error{fmt::format("the agent answered '{}' where '{}' was asked for",
+                                 excerpt(type->get_ref<const std::string&>()), *types.begin())};
+    }
+    const auto number = answer->find("request");
+    if (number == answer->end() || !number->is_number_integer()) return Error{"the agent's answer has no 'request'"};
+    if (*number != request) {
+        return Error{
+            fmt::format("the agent spoke out of turn: it answered request {} and not {}", number->dump(), request)};
+    }
+    return answer;
 }
 
 }  // namespace
@@ -129,25 +152,6 @@ std::unique_ptr<ExecTalk> ExecAgents::take_idle() {
 void ExecAgents::give_back(std::unique_ptr<ExecTalk> talk) {
     const std::scoped_lock lock(mutex_);
     idle_.push_back(std::move(talk));
-}
-
-Result<json> read_answer(std::string_view line, std::initializer_list<std::string_view> types, int request) {
-    Result<json> answer = parse_json_line(line, "answer");
-    if (!answer) return Error{"the agent's answer is wrong: " + answer.error().message};
-    if (!answer->is_object()) return Error{"the agent's answer is no JSON object"};
-    const auto type = answer->find("type");
-    if (type == answer->end() || !type->is_string()) return Error{"the agent's answer has no 'type'"};
-    if (std::ranges::find(types, type->get_ref<const std::string&>()) == types.end()) {
-        return Error{fmt::format("the agent answered '{}' where '{}' was asked for",
-                                 excerpt(type->get_ref<const std::string&>()), *types.begin())};
-    }
-    const auto number = answer->find("request");
-    if (number == answer->end() || !number->is_number_integer()) return Error{"the agent's answer has no 'request'"};
-    if (*number != request) {
-        return Error{
-            fmt::format("the agent spoke out of turn: it answered request {} and not {}", number->dump(), request)};
-    }
-    return answer;
 }
 
 Result<std::optional<json>> read_act(std::string_view line, int request) {

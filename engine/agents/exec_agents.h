@@ -14,7 +14,6 @@
 
 #include <chrono>
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
@@ -29,8 +28,6 @@
 #include "engine/evaluation/task_go.h"
 
 namespace phyplay {
-
-inline constexpr int kExecProtocol = 1;
 
 struct ExecSettings {
     std::string command;                        ///< for /bin/sh
@@ -115,10 +112,7 @@ private:
 
 // For those who read an agent's answers.
 
-/// An answer's object, after its type and request number were found right. `types` are those allowed.
-Result<nlohmann::json> read_answer(std::string_view line, std::initializer_list<std::string_view> types, int request);
-
-/// The same for an answer that acts; empty where the agent gives up.
+/// An answer that acts, after its type and request number were found right; empty where the agent gives up.
 Result<std::optional<nlohmann::json>> read_act(std::string_view line, int request);
 
 /// "the agent's answer is wrong: ..."
