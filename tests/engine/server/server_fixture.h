@@ -3,7 +3,7 @@
 
 #include <sys/eventfd.h>
 
-#include <atomic>
+#include <chrono>
 #include <mutex>
 #include <stdexcept>
 #include <string>
@@ -70,6 +70,16 @@ public:
         if (!thread_.joinable()) return;
         eventfd_write(stop_.number(), 1);
         thread_.join();
+    }
+
+    /// Waits until so many sessions have ended, a minute at most: a client is gone before the server has noticed it.
+    bool wait_for_reports(std::size_t count) const {
+        const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        while (reports().size() < count) {
+            if (std::chrono::steady_clock::now() > deadline) return false;
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        return true;
     }
 
     std::vector<Attempt> attempts() const { return copy_of(attempts_); }

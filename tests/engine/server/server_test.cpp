@@ -75,6 +75,7 @@ TEST_CASE("Server: ten sessions at once hear what each hears alone, with one thr
     }
     for (std::thread& agent : agents) agent.join();
     for (const std::string& text : heard) CHECK((text == alone));
+    REQUIRE(server.wait_for_reports(10));
     server.stop();
     REQUIRE(server.reports().size() == 10);
     const SessionReport first = server.reports()[0];
@@ -154,10 +155,7 @@ TEST_CASE("Server: a client that does not take its replies is sent away") {
     greedy.load(1);
     std::string requests(200, '\x0b');  // 184 MB of screenshots
     greedy.socket().send(requests);
-    for (int i = 0; i < 1200 && server.reports().empty(); ++i) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
-    REQUIRE(server.reports().size() == 1);
+    REQUIRE(server.wait_for_reports(1));
     CHECK(server.reports()[0].end == "it did not take its reply in time");
     CHECK(AgentClient(server.port()).state() == 11);
 }
