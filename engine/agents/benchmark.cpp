@@ -25,13 +25,7 @@ std::vector<Attempt> casual_attempts(const Suite& suite, const Task& task, const
     for (int attempt_no = 1; attempt_no <= plan.max_attempts; ++attempt_no) {
         NumpyRandom random = random_of_play(plan.seed, task, attempt_no);
         const std::unique_ptr<Play> play = stage->start();
-        Driver driver(*play);
-        while (driver.await_turn()) {
-            std::optional<Move> move = suite.casual_move(task, *play, random);
-            if (!move) break;
-            driver.add(Cue{std::move(move->kind), std::move(move->numbers), std::nullopt});
-        }
-        const PlayResult result = driver.finish();
+        const PlayResult result = play_casually(suite, task, *play, random);
         if (result.moves.empty()) break;
         attempts.push_back(
             attempt_of(task, name, attempt_no, result.outcome, result.moves, suite.kept(result.measures)));

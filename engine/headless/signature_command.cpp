@@ -4,17 +4,13 @@
 #include "engine/console/command.h"
 #include "engine/console/console.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/phyq_suite.h"
-#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
-#include "engine/suites/signature.h"
 
 namespace phyplay {
 namespace {
 
 struct SignatureOptions {
-    int plays = 150;  ///< of Phy-Q; another number gives another signature
+    int plays = kSignaturePlays;  ///< of Phy-Q; another number gives another signature
 };
 
 void describe_signature(CommandSyntax& syntax, SignatureOptions& options) {
@@ -25,22 +21,24 @@ void describe_signature(CommandSyntax& syntax, SignatureOptions& options) {
 
 Result<int> run_signature(const CommandContext& context, const SignatureOptions& options) {
     const Catalogue& catalogue = context.catalogue;
-    const Signature phyre = signature_of(catalogue.of(kPhyre), context.threads);
-    const Signature phyq = slingshot_signature_of(catalogue.of(kPhyq), slingshot_setup_of(catalogue.suites()),
-                                                  static_cast<std::size_t>(options.plays), context.threads);
-    const Signature both = combined(phyre, phyq);
+    const auto& suites = catalogue.suites().all();
+    std::vector<Signature> parts;
+    for (const auto& suite : suites) {
+        parts.push_back(suite->signature(catalogue.of(suite->facts().id), static_cast<std::size_t>(options.plays),
+                                          context.threads));
+    }
+    const Signature all = combined(parts);
     if (!context.json) {
-        print(hash_text(both.hash) + "\n");
+        print(hash_text(all.hash) + "\n");
         return 0;
     }
     JsonWriter writer;
-    writer.begin_object()
-        .field("signature", hash_text(both.hash))
-        .field("attempts", both.attempts)
-        .field("phyre", hash_text(phyre.hash))
-        .field("phyq", hash_text(phyq.hash))
-        .field("engine_id", engine_id())
-        .field("task_pack_sha256", catalogue.of(kPhyre).sha256())
+    writer.begin_object().field("signature", hash_text(all.hash)).field("attempts", all.attempts);
+    for (std::size_t i = 0; i < suites.size(); ++i) {
+        writer.field(suites[i]->facts().id.name, hash_text(parts[i].hash));
+    }
+    writer.field("engine_id", engine_id())
+        .field("task_pack_sha256", catalogue.of(suites.front()->facts().id).sha256())
         .end_object();
     print(writer.take_line());
     return 0;

@@ -24,6 +24,7 @@ public:
     std::string refusal_words(const History& moves, int number, const Refusal& refusal) const override;
     std::shared_ptr<const TaskContent> read_content(ByteReader& in) const override;
     std::unique_ptr<const MoveTable> move_table() const override;
+    Signature signature(const TaskSet& tasks, std::size_t plays, int threads) const override;
 };
 
 /// For the list of suites.

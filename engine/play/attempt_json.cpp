@@ -88,6 +88,7 @@ Result<Attempt> read_whole(const json& object, const SuiteOf& suite_of) {
     const Suite* suite = suite_of(*attempt);
     if (suite == nullptr) return attempt;
     for (const MeasureInfo& measure : suite->kept_measures()) {
+        if (measure.came_later && !object.contains(measure.name)) break;
         const auto value = read_field<int>(object, std::string(measure.name).c_str(), "a whole number");
         if (!value) return value.error();
         attempt->measures.push_back(*value);
@@ -102,7 +103,7 @@ Result<Attempt> read_whole(const json& object, const SuiteOf& suite_of) {
 
 std::string attempt_line(const Attempt& attempt, const Suite& suite) {
     const std::vector<MeasureInfo> measures = suite.kept_measures();
-    PHYPLAY_ASSERT(attempt.measures.size() == measures.size());
+    PHYPLAY_ASSERT(suite.has_measures(attempt.measures.size()));
     JsonWriter writer;
     writer.begin_object()
         .field("task_id", attempt.task_id)
@@ -115,7 +116,7 @@ std::string attempt_line(const Attempt& attempt, const Suite& suite) {
     writer.field("status", name_of(attempt.status))
         .field("steps", attempt.steps)
         .field("state_hash", hash_text(attempt.state_hash));
-    for (std::size_t i = 0; i < measures.size(); ++i) writer.field(measures[i].name, attempt.measures[i]);
+    for (std::size_t i = 0; i < attempt.measures.size(); ++i) writer.field(measures[i].name, attempt.measures[i]);
     writer.end_object();
     return writer.take_line();
 }

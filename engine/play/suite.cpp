@@ -39,8 +39,14 @@ std::vector<MeasureInfo> Suite::kept_measures() const {
     return kept;
 }
 
+bool Suite::has_measures(std::size_t count) const {
+    const std::vector<MeasureInfo> kept = kept_measures();
+    return count == kept.size() || (count < kept.size() && kept[count].came_later);
+}
+
 PlayUntil Suite::end_of_attempt() const {
-    return kept_measures().empty() ? PlayUntil::decided : PlayUntil::over;
+    return std::ranges::all_of(kept_measures(), &MeasureInfo::is_final_when_decided) ? PlayUntil::decided
+                                                                                     : PlayUntil::over;
 }
 
 void Suite::write_moves(JsonWriter& writer, const History& moves) const {
@@ -100,6 +106,16 @@ std::optional<Move> Suite::casual_move(const Task&, const Play& play, NumpyRando
         if (!play.check(move)) return move;
     }
     return std::nullopt;
+}
+
+PlayResult play_casually(const Suite& suite, const Task& task, Play& play, NumpyRandom& random) {
+    Driver driver(play);
+    while (driver.await_turn()) {
+        std::optional<Move> move = suite.casual_move(task, play, random);
+        if (!move) break;
+        driver.add(Cue{std::move(move->kind), std::move(move->numbers), std::nullopt});
+    }
+    return driver.finish();
 }
 
 std::string Suite::find_history_fault(const Task& task, const History& moves) const {

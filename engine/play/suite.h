@@ -22,18 +22,26 @@
 #include "engine/play/move.h"
 #include "engine/play/move_table.h"
 #include "engine/play/play.h"
+#include "engine/play/signature.h"
 #include "engine/play/task.h"
 
 namespace phyplay {
+
+class TaskSet;
 
 /// A number that a play counts beside its outcome.
 struct MeasureInfo {
     std::string_view name;  ///< the same in JSON, SQL and CSV: "pigs_left"
     std::string_view meaning;
     std::string_view phrase = {};  ///< for people, "{} targets left"; the name where there is none
-    /// Written down with the attempt, which then runs until it is over and not only until it is decided. Else it only
-    /// matters while the attempt is played.
+    /// Written down with the attempt. Else it only matters while the attempt is played.
     bool is_kept = true;
+    /// It does not change once the outcome is known. An attempt with a kept measure that may runs until it is over, and
+    /// not only until it is decided.
+    bool is_final_when_decided = false;
+    /// The suite had attempts in the world before it counted this: those lack it, and hold without. Such measures stand
+    /// behind all others.
+    bool came_later = false;
 };
 
 /// "3 targets left", "score 510".
@@ -144,6 +152,11 @@ public:
     /// How attempts stand in tables that people read; null where the moves are listed one by one.
     virtual std::unique_ptr<const MoveTable> move_table() const { return nullptr; }
 
+    /// Plays a fixed set of attempts at the shipped tasks and hashes what happened, bit for bit: how this build behaves.
+    /// `plays`: how many, where they are drawn at random; unless the suite knows better, casual moves at its tasks in
+    /// turn. `threads` as in parallel_for().
+    virtual Signature signature(const TaskSet& tasks, std::size_t plays, int threads) const;
+
     /// The tier of that name; empty where the suite has none.
     std::optional<Tier> find_tier(std::string_view name) const;
 
@@ -153,10 +166,16 @@ public:
     /// What stands for them: "pigs_left", "score".
     std::vector<MeasureInfo> kept_measures() const;
 
-    /// How far an attempt is played: where nothing is counted beside the outcome, nothing that comes after it
-    /// matters.
+    /// Whether an attempt may have so many of them: all, or without the last that came later.
+    bool has_measures(std::size_t count) const;
+
+    /// How far an attempt is played: where nothing is counted that may change after the decision, nothing that comes
+    /// after it matters.
     PlayUntil end_of_attempt() const;
 };
+
+/// Plays casual moves from where `play` is to its end.
+PlayResult play_casually(const Suite& suite, const Task& task, Play& play, NumpyRandom& random);
 
 /// The suites that a program knows, in the order in which they are listed.
 class Suites {

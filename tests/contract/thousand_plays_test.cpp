@@ -6,8 +6,7 @@
 #include <fstream>
 
 #include "engine/base/hash.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
-#include "engine/suites/signature.h"
+#include "engine/phyq/play/phyq_suite.h"
 #include "tests/support/shipped_suite.h"
 
 using namespace phyplay;
@@ -16,10 +15,10 @@ TEST_CASE(
     "a thousand random Phy-Q plays over all layouts come out to the bit as they did, on one thread as on many") {
     std::string golden;
     std::ifstream(PHYPLAY_SOURCE_DIR "/tests/golden/phyq_1000_plays.txt") >> golden;
-    const SlingshotSetup setup = shipped_slingshot_setup();
+    const auto phyq = make_phyq_suite();
 
-    const Signature one = slingshot_signature_of(testing::shipped_phyq_suite(), setup, 1000, 1);
+    const Signature one = phyq->signature(testing::shipped_phyq_suite(), 1000, 1);
 
     CHECK(hash_text(one.hash) == golden);
-    CHECK(slingshot_signature_of(testing::shipped_phyq_suite(), setup, 1000, 8) == one);
+    CHECK(phyq->signature(testing::shipped_phyq_suite(), 1000, 8) == one);
 }

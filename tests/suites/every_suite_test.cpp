@@ -60,6 +60,23 @@ Attempt attempt_of(const Task& task, const PlayResult& result) {
 
 }  // namespace
 
+TEST_CASE("every suite: its signature is the same on one thread as on three") {
+    for (const auto& suite : suites().all()) {
+        std::vector<TemplateInfo> templates;
+        std::vector<Task> own;
+        for (const Task& task : tasks().tasks()) {
+            if (task.suite != suite->facts().id) continue;
+            own.push_back(task);
+            const TemplateInfo& info = *tasks().find_template(task.template_id);
+            if (templates.empty() || templates.back().id != info.id) templates.push_back(info);
+        }
+        const TaskSet some = make_task_set(std::move(templates), std::move(own));
+        const Signature one = suite->signature(some, 6, 1);
+        CHECK(one.attempts > 0);
+        CHECK(suite->signature(some, 6, 3) == one);
+    }
+}
+
 TEST_CASE("Every suite: its words are its own, and those of its facts are complete") {
     std::set<std::string_view> words;
     for (const auto& suite : suites().all()) {

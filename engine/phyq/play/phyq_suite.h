@@ -27,7 +27,7 @@ private:
 /// What the suite says of itself, for those who know that it is this one.
 const SuiteFacts& phyq_facts();
 
-class PhyqSuite final : public Suite {
+class PhyqSuite : public Suite {
 public:
     explicit PhyqSuite(SlingshotSetup setup) : setup_(std::move(setup)) {}
 
@@ -51,6 +51,7 @@ public:
     std::string refusal_words(const History& moves, int number, const Refusal& refusal) const override;
     std::shared_ptr<const TaskContent> read_content(ByteReader& in) const override;
     std::unique_ptr<const MoveTable> move_table() const override;
+    Signature signature(const TaskSet& tasks, std::size_t plays, int threads) const override;
 
 private:
     SlingshotSetup setup_;

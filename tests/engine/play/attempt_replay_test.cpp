@@ -3,11 +3,13 @@
 #include <doctest/doctest.h>
 
 #include "engine/phyq/level/phyq_task.h"
+#include "engine/phyq/play/phyq_suite.h"
 #include "engine/phyq/play/shipped_slingshot_setup.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
 #include "engine/physics/engine_id.h"
+#include "engine/play/attempt_json.h"
 #include "engine/play/task_pack.h"
 #include "tests/support/edit_task.h"
 #include "tests/support/example_tasks.h"
@@ -185,4 +187,56 @@ TEST_CASE("replay_attempt: a Phy-Q attempt without shots, or with impossible one
           "task '1.4:000' takes shots, the attempt has none");
     CHECK(replay_attempt(suite, shipped_suites(), before).error().message ==
           "a shot's release_step must be 0 to 1000000");
+}
+
+namespace {
+
+/// Phy-Q as if it had not counted the score from the beginning.
+class ScoredLater final : public PhyqSuite {
+public:
+    ScoredLater() : PhyqSuite(shipped_slingshot_setup()), facts_(phyq_facts()) {
+        REQUIRE(kept_measures().back().name == "score");
+        facts_.measures[1].came_later = true;
+    }
+    const SuiteFacts& facts() const override { return facts_; }
+
+private:
+    SuiteFacts facts_;
+};
+
+}  // namespace
+
+TEST_CASE("replay_attempt: an attempt from before a measure was counted holds without it, and with it must be right") {
+    std::vector<std::unique_ptr<const Suite>> list;
+    list.push_back(std::make_unique<ScoredLater>());
+    const Suites later(std::move(list));
+    const Suite& suite = *later.all().front();
+    const TaskSet& tasks = shipped_phyq_suite();
+    const Task& task = *tasks.find("1.4:001");
+    const auto stage = suite.stage(task);
+    const auto play = stage->start();
+    NumpyRandom random(1);
+    const PlayResult result = play_casually(suite, task, *play, random);
+    Attempt attempt{.task_id = task.id,
+                    .task_sha256 = task.sha256,
+                    .engine_id = std::string(engine_id()),
+                    .actor_type = "agent",
+                    .actor_id = "test",
+                    .moves = result.moves,
+                    .status = result.outcome.status,
+                    .steps = result.outcome.steps,
+                    .state_hash = result.outcome.state_hash,
+                    .measures = suite.kept(result.measures)};
+    REQUIRE(attempt.measures.size() == 2);
+    CHECK(replay_attempt(tasks, later, attempt)->verified);
+
+    ++attempt.measures[1];
+    CHECK_FALSE(replay_attempt(tasks, later, attempt)->verified);
+    attempt.measures.pop_back();
+    CHECK(replay_attempt(tasks, later, attempt)->verified);
+    CHECK(read_attempt(attempt_line(attempt, suite), suite)->measures == attempt.measures);
+    CHECK(replay_attempt(tasks, shipped_suites(), attempt)->reason == "it does not have the measures of its suite");
+
+    attempt.measures.clear();
+    CHECK_FALSE(replay_attempt(tasks, later, attempt)->verified);
 }
