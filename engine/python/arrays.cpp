@@ -1,10 +1,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/base/parallel.h"
-#include "engine/phyre/content/phyre_task.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {
@@ -12,15 +10,6 @@ namespace {
 
 /// Items between two looks at Python's signals, per thread: some seconds at most.
 constexpr std::size_t kItemsPerBreath = 2048;
-
-template <typename T>
-void require_finite(const T* numbers, std::size_t rows, std::size_t columns) {
-    for (std::size_t i = 0; i < rows * columns; ++i) {
-        if (!std::isfinite(numbers[i])) {
-            raise(fmt::format("action {} has a number that is not finite", i / columns));
-        }
-    }
-}
 
 }  // namespace
 
@@ -58,37 +47,6 @@ std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbe
         tasks.push_back(&task);
     }
     return tasks;
-}
-
-ActionRows::ActionRows(const std::vector<const Task*>& tasks, const py::array& actions) {
-    if (actions.ndim() != 2)
-        raise(fmt::format("actions have 2 dimensions, one row per task, not {}", actions.ndim()));
-    const auto rows = static_cast<std::size_t>(actions.shape(0));
-    columns_ = static_cast<std::size_t>(actions.shape(1));
-    if (rows != tasks.size()) raise(fmt::format("there are {} tasks, but {} actions", tasks.size(), rows));
-    for (const Task* task : tasks) {
-        const auto needed = 3 * static_cast<std::size_t>(balls_of(task->tier));
-        if (needed == columns_) continue;
-        raise(fmt::format("an action at task {} has {} numbers, not {}", task->id, needed, columns_));
-    }
-    if (actions.dtype().is(py::dtype::of<float>())) {
-        f32_ = py::array_t<float, py::array::c_style>(actions);
-        f32_data_ = f32_.data();
-        require_finite(f32_data_, rows, columns_);
-    } else {
-        f64_ = py::array_t<double, py::array::c_style | py::array::forcecast>(actions);
-        f64_data_ = f64_.data();
-        require_finite(f64_data_, rows, columns_);
-    }
-}
-
-PlacementCheck ActionRows::check(const Task& task, std::size_t row) const {
-    if (f32_data_ != nullptr) return check_cached_action(task, {f32_data_ + row * columns_, columns_});
-    UnitBall balls[2];
-    const double* numbers = f64_data_ + row * columns_;
-    for (std::size_t i = 0; i < columns_ / 3; ++i)
-        balls[i] = {numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]};
-    return check_action(task, {balls, columns_ / 3});
 }
 
 void for_each(std::size_t count, int threads, const std::function<void(std::size_t)>& work) {

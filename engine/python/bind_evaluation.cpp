@@ -1,13 +1,9 @@
-// Folds, measures and simulation caches: how agents are tested.
+// Folds and measures: how agents are tested.
 #include <fmt/core.h>
-#include <pybind11/functional.h>
 #include <pybind11/stl.h>
 
-#include "engine/agents/phyq/phyq_score.h"
-#include "engine/agents/phyre/published.h"
-#include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/evaluator.h"
-#include "engine/phyre/content/phyre_task.h"
+#include "engine/evaluation/metrics.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {
@@ -47,18 +43,7 @@ int checked_attempts(Whole<"k", int> k, int least) {
     return k;
 }
 
-ScenarioRates rates_of(const std::vector<double>& rates) {
-    if (rates.size() != kScenarioCount) raise(fmt::format("there are 15 scenario rates, not {}", rates.size()));
-    ScenarioRates all{};
-    for (std::size_t i = 0; i < rates.size(); ++i) {
-        if (!(rates[i] >= 0.0 && rates[i] <= 1.0)) raise("pass rates are 0 to 1");
-        all[i] = rates[i];
-    }
-    return all;
-}
-
 using TaskPlace = Whole<"a task's place in the list", std::int64_t>;
-using ScenarioList = Reals<"scenario_rates">;
 
 std::size_t checked_task(const Evaluator& evaluator, std::int64_t task) {
     if (task < 0 || static_cast<std::size_t>(task) >= evaluator.task_count()) {
@@ -75,15 +60,6 @@ Status status_of(int code) {
         case 2:
         case 3: return Status::solved;
         default: raise(fmt::format("there is no status {}, only -1, 0, 1, 2 and 3", code));
-    }
-}
-
-void require_one_tier(const std::vector<const Task*>& tasks) {
-    if (tasks.empty()) raise("a cache has one task or more");
-    for (const Task* task : tasks) {
-        if (task->tier != tasks.front()->tier) {
-            raise(fmt::format("a cache is of one tier: {} and {} are of two", tasks.front()->id, task->id));
-        }
     }
 }
 
@@ -104,51 +80,12 @@ void bind_evaluation(py::module_& module) {
         Fold fold = make_fold(suite, setup, checked_fold(setup, number));
         return std::make_tuple(std::move(fold.train), std::move(fold.dev), std::move(fold.test));
     });
-    module.def("published_random_auccess", [](const Text<"setup">& name, Whole<"number", int> number) {
-        const EvalSetup setup = setup_of(name);
-        if (balls_of(setup.tier) == 0) raise(fmt::format("{} has no AUCCESS", name.value));
-        return published_random_auccess(setup, checked_fold(setup, number));
-    });
 
     module.def("auccess", [](const SolvedAt& solved_at, Whole<"k", int> k) {
         return auccess(to_span(solved_at), checked_attempts(k, 1));
     });
     module.def("success_percentage", [](const SolvedAt& solved_at, Whole<"k", int> k) {
         return success_percentage(to_span(solved_at), checked_attempts(k, 0));
-    });
-    module.def("mean_pass_rate", [](const ScenarioList& rates) { return mean_pass_rate(rates_of(rates)); });
-    module.def("phyq_z_score",
-               [](const ScenarioList& rates) { return z_score(published_phyq_reference(), rates_of(rates)); });
-    module.def("phyq_score",
-               [](const ScenarioList& rates) { return phyq_score(published_phyq_reference(), rates_of(rates)); });
-
-    module.def("build_simulation_cache",
-               [](const TaskSet& suite, const TaskNumbers& numbers,
-                  Whole<"actions", std::size_t, 1, kCachedActionCount> actions, const std::string& path,
-                  Threads threads, const Listener<"shown">& shown) {
-                   const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
-                   require_one_tier(tasks);
-                   const Progress progress = python_progress(shown);
-                   const py::gil_scoped_release unlocked;
-                   const Result<BuiltCache> built =
-                       build_simulation_cache(tasks.front()->tier, actions, tasks, path, threads, progress);
-                   const py::gil_scoped_acquire locked;
-                   if (!built) raise(built.error());
-               });
-    module.def("open_simulation_cache", [](const std::string& path, const TaskSet& suite) {
-        const Result<SimulationCache> cache = SimulationCache::open(path, suite);
-        if (!cache) raise(cache.error());
-        const CacheSubject& subject = cache->subject();
-        std::vector<std::string> task_ids;
-        for (const CachedTask& task : subject.tasks) task_ids.push_back(task.id);
-        py::dict fields;
-        fields["tier"] = std::string(name_of(subject.tier));
-        fields["engine_id"] = subject.engine_id;
-        fields["actions"] = subject.actions;
-        fields["task_ids"] = task_ids;
-        fields["first_row"] = cache->first_row();
-        fields["row_bytes"] = cache_row_bytes(subject.actions);
-        return fields;
     });
 
     py::class_<Evaluator>(module, "Evaluator")

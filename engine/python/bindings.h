@@ -1,5 +1,4 @@
-// What the Python module `_phyplay` is made of, one function per room, and what all of them use to take and give
-// NumPy arrays. The module is private: the package phyplay around it is what people import.
+// What the Python module `_phyplay` is made of, and what all of its parts use to take and give NumPy arrays. The module is private: the package phyplay around it is what people import.
 #pragma once
 
 #include <pybind11/numpy.h>
@@ -13,7 +12,6 @@
 
 #include "engine/base/parallel.h"
 #include "engine/base/result.h"
-#include "engine/phyre/placement_rules.h"
 #include "engine/play/eval_setup.h"
 #include "engine/play/suite.h"
 #include "engine/play/task_set.h"
@@ -25,11 +23,10 @@ namespace py = pybind11;
 
 void bind_tasks(py::module_& module);
 void bind_play(py::module_& module);
-void bind_placements(py::module_& module);
-void bind_observations(py::module_& module);
-void bind_slingshot(py::module_& module);
 void bind_evaluation(py::module_& module);
-void bind_eval_folder(py::module_& module);
+void bind_phyre(py::module_& module);
+void bind_phyre_evaluation(py::module_& module);
+void bind_phyq(py::module_& module);
 
 /// The suites that the module knows. Made with the first call, kept as long as the module.
 const Suites& known_suites();
@@ -59,22 +56,6 @@ using TaskNumbers = py::array_t<std::int32_t, py::array::c_style | py::array::fo
 
 /// The tasks of these numbers. Raises where there is no such task, or one of another suite than `id`.
 std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteId id);
-
-/// Many actions, a row each. PHYRE computes with f32 actions in f32 and with all others in f64, and so do we.
-class ActionRows {
-public:
-    /// Raises where `actions` has not one row per task and three columns per ball, or a number is not finite.
-    ActionRows(const std::vector<const Task*>& tasks, const py::array& actions);
-
-    PlacementCheck check(const Task& task, std::size_t row) const;
-
-private:
-    std::size_t columns_ = 0;
-    py::array_t<float, py::array::c_style> f32_;
-    py::array_t<double, py::array::c_style> f64_;
-    const float* f32_data_ = nullptr;
-    const double* f64_data_ = nullptr;
-};
 
 /// Calls work(i) for every i < count on the engine's threads, without Python's lock. Comes up for air once in a while
 /// so that Ctrl-C works.

@@ -17,9 +17,8 @@ PYBIND11_MODULE(_phyplay, module) {
     module.attr("engine_id") = std::string(phyplay::engine_id());
     bind_tasks(module);
     bind_play(module);
-    bind_placements(module);
-    bind_observations(module);
-    bind_slingshot(module);
     bind_evaluation(module);
-    bind_eval_folder(module);
+    bind_phyre(module);
+    bind_phyre_evaluation(module);
+    bind_phyq(module);
 }

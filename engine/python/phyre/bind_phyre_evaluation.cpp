@@ -1,4 +1,5 @@
-// The folder of an evaluation, written for agents in Python: the rules, files and bytes of `phyplay eval`.
+// PHYRE: simulation caches, published results, and the folder of an evaluation by an agent in Python: the rules, files
+// and bytes of `phyplay eval`.
 #include <fmt/core.h>
 #include <pybind11/functional.h>
 #include <pybind11/stl.h>
@@ -8,11 +9,13 @@
 #include <map>
 
 #include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/published.h"
+#include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/engine_id.h"
-#include "engine/python/bindings.h"
+#include "engine/python/phyre/phyre_arguments.h"
 
 namespace phyplay::python {
 namespace {
@@ -104,9 +107,52 @@ void write_evaluation(const TaskSet& suite, EvalManifest manifest, const std::ve
     if (!summary) raise(summary.error());
 }
 
+void require_one_tier(const std::vector<const Task*>& tasks) {
+    if (tasks.empty()) raise("a cache has one task or more");
+    for (const Task* task : tasks) {
+        if (task->tier != tasks.front()->tier) {
+            raise(fmt::format("a cache is of one tier: {} and {} are of two", tasks.front()->id, task->id));
+        }
+    }
+}
+
 }  // namespace
 
-void bind_eval_folder(py::module_& module) {
+void bind_phyre_evaluation(py::module_& module) {
+    module.def("published_random_auccess", [](const Text<"setup">& name, Whole<"number", int> number) {
+        const EvalSetup setup = setup_of(name);
+        if (balls_of(setup.tier) == 0) raise(fmt::format("{} has no AUCCESS", name.value));
+        return published_random_auccess(setup, checked_fold(setup, number));
+    });
+
+    module.def("build_simulation_cache",
+               [](const TaskSet& suite, const TaskNumbers& numbers,
+                  Whole<"actions", std::size_t, 1, kCachedActionCount> actions, const std::string& path,
+                  Threads threads, const Listener<"shown">& shown) {
+                   const std::vector<const Task*> tasks = phyre_tasks_of(suite, numbers);
+                   require_one_tier(tasks);
+                   const Progress progress = python_progress(shown);
+                   const py::gil_scoped_release unlocked;
+                   const Result<BuiltCache> built =
+                       build_simulation_cache(tasks.front()->tier, actions, tasks, path, threads, progress);
+                   const py::gil_scoped_acquire locked;
+                   if (!built) raise(built.error());
+               });
+    module.def("open_simulation_cache", [](const std::string& path, const TaskSet& suite) {
+        const Result<SimulationCache> cache = SimulationCache::open(path, suite);
+        if (!cache) raise(cache.error());
+        const CacheSubject& subject = cache->subject();
+        std::vector<std::string> task_ids;
+        for (const CachedTask& task : subject.tasks) task_ids.push_back(task.id);
+        py::dict fields;
+        fields["tier"] = std::string(name_of(subject.tier));
+        fields["engine_id"] = subject.engine_id;
+        fields["actions"] = subject.actions;
+        fields["task_ids"] = task_ids;
+        fields["first_row"] = cache->first_row();
+        fields["row_bytes"] = cache_row_bytes(subject.actions);
+        return fields;
+    });
     module.def("write_evaluation",
                [](const TaskSet& suite, const Text<"setup">& setup_name, Whole<"number", int> fold,
                   const Text<"agent">& agent, Whole<"seed", std::uint64_t> seed, const std::vector<std::string>& ids,

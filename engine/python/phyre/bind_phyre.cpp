@@ -1,22 +1,32 @@
-// PHYRE: checking placements, playing them in batches, recording them.
+// PHYRE: checking placements, playing them in batches, recording them, and what agents see of them.
 #include <fmt/core.h>
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <variant>
 
 #include "engine/base/numpy_random.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_objects.h"
 #include "engine/phyre/phyre_raster.h"
 #include "engine/phyre/simulation.h"
 #include "engine/phyre/stability.h"
-#include "engine/python/bindings.h"
+#include "engine/python/phyre/phyre_arguments.h"
 
 namespace phyplay::python {
 namespace {
+
+template <typename T>
+void require_finite(const T* numbers, std::size_t rows, std::size_t columns) {
+    for (std::size_t i = 0; i < rows * columns; ++i) {
+        if (!std::isfinite(numbers[i])) {
+            raise(fmt::format("action {} has a number that is not finite", i / columns));
+        }
+    }
+}
 
 using ActionCount = Whole<"count", std::size_t, 0, 1'000'000'000>;
 
@@ -26,7 +36,7 @@ constexpr std::int8_t kStablySolved = 3;
 
 py::dict simulate_batch(const TaskSet& suite, const TaskNumbers& numbers, const py::array& actions,
                         Flag<"stability"> with_stability, Threads threads) {
-    const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
+    const std::vector<const Task*> tasks = phyre_tasks_of(suite, numbers);
     const ActionRows rows(tasks, actions);
     auto status = new_array<std::int8_t>({tasks.size()});
     auto steps = new_array<std::int32_t>({tasks.size()});
@@ -110,7 +120,7 @@ py::list record_batch(const TaskSet& suite, const TaskNumbers& numbers, const py
                       Whole<"first", int, 0> first, Whole<"every", int, 1> every, Flag<"images"> with_images,
                       Flag<"objects"> with_objects, Threads threads) {
     const RecordPlan plan{.first = first, .every = every, .with_images = with_images, .with_objects = with_objects};
-    const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
+    const std::vector<const Task*> tasks = phyre_tasks_of(suite, numbers);
     const ActionRows rows(tasks, actions);
     std::vector<std::optional<Recorded>> all(tasks.size());
     for_each(tasks.size(), threads, [&](std::size_t i) {
@@ -140,7 +150,7 @@ py::list record_batch(const TaskSet& suite, const TaskNumbers& numbers, const py
 /// Columns: fault (0: none, then PlacementFault + 1), ball, body (-1: none).
 py::array_t<std::int32_t> check_batch(const TaskSet& suite, const TaskNumbers& numbers, const py::array& actions,
                                       Threads threads) {
-    const std::vector<const Task*> tasks = tasks_of(suite, numbers, kPhyre);
+    const std::vector<const Task*> tasks = phyre_tasks_of(suite, numbers);
     const ActionRows rows(tasks, actions);
     auto faults = new_array<std::int32_t>({tasks.size(), 3});
     auto* const data = faults.mutable_data();
@@ -190,9 +200,96 @@ bool has_valid_shape(const std::vector<double>& numbers) {
     return !check_action_shape(balls);
 }
 
+/// The balls of each action; none where there are no actions. Raises where one is invalid, since it cannot be seen.
+std::vector<Placement> placements_of(const std::vector<const Task*>& tasks, const std::optional<py::array>& actions) {
+    std::vector<Placement> placements(tasks.size());
+    if (!actions) return placements;
+    const ActionRows rows(tasks, *actions);
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const PlacementCheck check = rows.check(*tasks[i], i);
+        const auto* placement = std::get_if<Placement>(&check);
+        if (placement == nullptr) raise(fmt::format("action {} is invalid at task {}", i, tasks[i]->id));
+        placements[i] = *placement;
+    }
+    return placements;
+}
+
+py::array_t<std::uint8_t> images(const TaskSet& suite, const TaskNumbers& numbers,
+                                 const std::optional<py::array>& actions, Threads threads) {
+    const std::vector<const Task*> tasks = phyre_tasks_of(suite, numbers);
+    const std::vector<Placement> placements = placements_of(tasks, actions);
+    auto images = new_array<std::uint8_t>({tasks.size(), kRasterSize, kRasterSize});
+    auto* const data = images.mutable_data();
+    for_each(tasks.size(), threads, [&](std::size_t i) {
+        const PhyreRaster raster = raster_of(scene_of(*tasks[i]), placements[i]);
+        std::copy(raster.begin(), raster.end(), data + i * raster.size());
+    });
+    return images;
+}
+
+std::size_t object_count(const Task& task) {
+    return static_cast<std::size_t>(std::count_if(scene_of(task).bodies.begin(), scene_of(task).bodies.end(),
+                                                  [](const Body& body) { return body.type != BodyType::wall; }));
+}
+
+/// Rows beyond a task's own are zeros.
+py::tuple object_rows(const TaskSet& suite, const TaskNumbers& numbers, const std::optional<py::array>& actions,
+                      Whole<"at_least", std::size_t, 0, 10'000> rows_at_least) {
+    const std::vector<const Task*> tasks = phyre_tasks_of(suite, numbers);
+    const std::vector<Placement> placements = placements_of(tasks, actions);
+    std::size_t most = rows_at_least;
+    for (std::size_t i = 0; i < tasks.size(); ++i)
+        most = std::max(most, object_count(*tasks[i]) + placements[i].size());
+    auto rows = new_array<float>({tasks.size(), most, 14});
+    auto counts = new_array<std::int32_t>({tasks.size()});
+    std::fill_n(rows.mutable_data(), rows.size(), 0.0F);
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        const std::vector<ObjectVector> vectors = object_vectors_of(scene_of(*tasks[i]), placements[i]);
+        counts.mutable_data()[i] = static_cast<std::int32_t>(vectors.size());
+        float* place = rows.mutable_data() + i * most * 14;
+        for (const ObjectVector& vector : vectors) place = std::copy(vector.begin(), vector.end(), place);
+    }
+    return py::make_tuple(std::move(rows), std::move(counts));
+}
+
 }  // namespace
 
-void bind_placements(py::module_& module) {
+std::vector<const Task*> phyre_tasks_of(const TaskSet& suite, const TaskNumbers& numbers) {
+    return tasks_of(suite, numbers, kPhyre);
+}
+
+ActionRows::ActionRows(const std::vector<const Task*>& tasks, const py::array& actions) {
+    if (actions.ndim() != 2)
+        raise(fmt::format("actions have 2 dimensions, one row per task, not {}", actions.ndim()));
+    const auto rows = static_cast<std::size_t>(actions.shape(0));
+    columns_ = static_cast<std::size_t>(actions.shape(1));
+    if (rows != tasks.size()) raise(fmt::format("there are {} tasks, but {} actions", tasks.size(), rows));
+    for (const Task* task : tasks) {
+        const auto needed = 3 * static_cast<std::size_t>(balls_of(task->tier));
+        if (needed == columns_) continue;
+        raise(fmt::format("an action at task {} has {} numbers, not {}", task->id, needed, columns_));
+    }
+    if (actions.dtype().is(py::dtype::of<float>())) {
+        f32_ = py::array_t<float, py::array::c_style>(actions);
+        f32_data_ = f32_.data();
+        require_finite(f32_data_, rows, columns_);
+    } else {
+        f64_ = py::array_t<double, py::array::c_style | py::array::forcecast>(actions);
+        f64_data_ = f64_.data();
+        require_finite(f64_data_, rows, columns_);
+    }
+}
+
+PlacementCheck ActionRows::check(const Task& task, std::size_t row) const {
+    if (f32_data_ != nullptr) return check_cached_action(task, {f32_data_ + row * columns_, columns_});
+    UnitBall balls[2];
+    const double* numbers = f64_data_ + row * columns_;
+    for (std::size_t i = 0; i < columns_ / 3; ++i)
+        balls[i] = {numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]};
+    return check_action(task, {balls, columns_ / 3});
+}
+
+void bind_phyre(py::module_& module) {
     module.def("simulate", &simulate_batch);
     module.def("record", &record_batch);
     module.def("check", &check_batch);
@@ -200,6 +297,13 @@ void bind_placements(py::module_& module) {
     module.def("random_actions", &random_actions);
     module.def("has_valid_shape", &has_valid_shape);
     module.attr("cached_action_count") = kCachedActionCount;
+    module.def("images", &images);
+    module.def("object_rows", &object_rows);
+    module.def("most_objects", [](const TaskSet& suite, const TaskNumbers& numbers) {
+        std::size_t most = 0;
+        for (const Task* task : phyre_tasks_of(suite, numbers)) most = std::max(most, object_count(*task));
+        return most;
+    });
 }
 
 }  // namespace phyplay::python

@@ -1,9 +1,10 @@
-// Phy-Q: plays that can be seen as its agents see them.
+// Phy-Q: plays that can be seen as its agents see them, and the scores of pass rates.
 #include <fmt/core.h>
 #include <pybind11/stl.h>
 
 #include <optional>
 
+#include "engine/agents/phyq/phyq_score.h"
 #include "engine/agents/phyq/slingshot_agent.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/phyq_suite.h"
@@ -72,9 +73,21 @@ std::optional<std::string> bird_on_sling(const SlingshotGame& game) {
     return std::string(name_of(simulation.birds()[static_cast<std::size_t>(*simulation.front_bird())].type));
 }
 
+ScenarioRates rates_of(const std::vector<double>& rates) {
+    if (rates.size() != kScenarioCount) raise(fmt::format("there are 15 scenario rates, not {}", rates.size()));
+    ScenarioRates all{};
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+        if (!(rates[i] >= 0.0 && rates[i] <= 1.0)) raise("pass rates are 0 to 1");
+        all[i] = rates[i];
+    }
+    return all;
+}
+
+using ScenarioList = Reals<"scenario_rates">;
+
 }  // namespace
 
-void bind_slingshot(py::module_& module) {
+void bind_phyq(py::module_& module) {
     py::class_<SlingshotGame, TaskPlay>(module, "SlingshotGame")
         .def(py::init<const TaskStage&>(), py::keep_alive<1, 2>())
         .def_property_readonly("birds_left", [](const SlingshotGame& game) { return game.simulation().birds_left(); })
@@ -83,6 +96,12 @@ void bind_slingshot(py::module_& module) {
         .def("tensor", &tensor)
         .def("symbolic_state", &symbolic_state)
         .def("flight_time_to_ground", &flight_time);
+
+    module.def("mean_pass_rate", [](const ScenarioList& rates) { return mean_pass_rate(rates_of(rates)); });
+    module.def("phyq_z_score",
+               [](const ScenarioList& rates) { return z_score(published_phyq_reference(), rates_of(rates)); });
+    module.def("phyq_score",
+               [](const ScenarioList& rates) { return phyq_score(published_phyq_reference(), rates_of(rates)); });
 }
 
 }  // namespace phyplay::python
