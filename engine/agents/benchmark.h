@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/agents/agents_and_people.h"
 #include "engine/base/parallel.h"
 #include "engine/evaluation/eval_run.h"
 
@@ -76,6 +77,14 @@ public:
 
     /// What to put beside an agent's pass rates; empty where nothing was published of any agent.
     virtual std::optional<PublishedPassRates> published(const EvalPlan&) const { return std::nullopt; }
+
+    /// What may stand beside the people of a study: other people, other agents; nothing where nothing was published.
+    virtual PublishedPeople published_people() const { return {}; }
+    virtual std::vector<AgentResult> published_agents() const { return {}; }
+
+    /// Holds agents against these people, by group: sets `z` and `score` where the benchmark has a score and the
+    /// people allow it.
+    virtual ScoreWords score(std::vector<AgentResult>&, const std::map<int, PeopleRates>&) const { return {}; }
 
 private:
     const Suite& suite_;

@@ -25,7 +25,7 @@ Result<int> run_study_import(const CommandContext& context, const StudyImportOpt
     for (const std::filesystem::path& taken : {folder.imported(), folder.database()}) {
         if (std::filesystem::exists(taken)) return Error{"exists already; choose another folder", taken.string()};
     }
-    const Result<PlayerFiles> files = read_player_files(options.folder);
+    const Result<PlayerFiles> files = read_player_files(options.folder, context.catalogue.suites());
     if (!files) return files.error();
     make_data_folder(folder.path);
     write_private_file(folder.imported(), imported_csv(*files));

@@ -1,18 +1,24 @@
 // `phyplay study report`: one page about a study, and its numbers for programs.
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
 #include "engine/console/build_id.h"
 #include "engine/console/command.h"
 #include "engine/console/console.h"
+#include "engine/evaluation/eval_folder.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "study/commands/study_data.h"
-#include "study/commands/study_report_agents.h"
 #include "study/output/player_files.h"
 #include "study/output/report_sources.h"
 
 namespace phyplay {
 namespace {
+
+using nlohmann::json;
 
 struct StudyReportOptions {
     std::filesystem::path data;
@@ -29,19 +35,69 @@ void describe_study_report(CommandSyntax& syntax, StudyReportOptions& options) {
                 "Leave out the published people and agents that stand beside a Phy-Q study");
 }
 
-Result<Done> read_study(const DataFolder& folder, ReportSources& sources) {
+/// The setups whose evaluations have pass rates by group.
+std::string setups_by_group(const Suites& suites) {
+    std::string names;
+    for (const EvalSetup& setup : suites.setups()) {
+        if (setup.is_by_group) names += (names.empty() ? "" : " or ") + std::string(setup.name);
+    }
+    return names;
+}
+
+Result<AgentResult> read_agent(const std::filesystem::path& folder, const Suites& suites) {
+    const std::filesystem::path file = folder / kSummaryName;
+    const Result<std::string> text = read_file(file);
+    if (!text) return text.error();
+    const json summary = json::parse(*text, nullptr, false);
+    const auto refuse = [&](std::string message) {
+        return Error{.message = std::move(message), .file = file.string()};
+    };
+    if (!summary.is_object()) return refuse("is no summary of an evaluation");
+    const std::optional<EvalSetup> setup = suites.find_setup(summary.value("setup", ""));
+    const SuiteFacts* facts = setup ? &suites.of(*setup).facts() : nullptr;
+    const std::string key = facts == nullptr ? "" : std::string(facts->group_word) + "s";
+    if (facts == nullptr || !summary.contains(key) || !summary[key].is_object()) {
+        return refuse("has no pass rates by group; the setup must be " + setups_by_group(suites));
+    }
+    AgentResult agent;
+    agent.name = summary.value("agent", folder.filename().string());
+    agent.name += fmt::format(" ({})", setup->name);
+    for (const auto& [name, value] : summary[key].items()) {
+        if (!value.is_object() || !value.contains("pass_rate") || !value["pass_rate"].is_number()) {
+            return refuse(fmt::format("{}.{} has no pass_rate", key, name));
+        }
+        const int group = std::atoi(name.c_str());
+        if (std::ranges::find(facts->groups, group, &TemplateGroup::number) == facts->groups.end()) {
+            return refuse(fmt::format("'{}' is no {}", name, facts->group_word));
+        }
+        agent.rates[group] = value["pass_rate"].get<double>();
+    }
+    return agent;
+}
+
+Result<std::vector<AgentResult>> read_agents(const std::vector<std::filesystem::path>& folders, const Suites& suites) {
+    std::vector<AgentResult> agents;
+    for (const std::filesystem::path& folder : folders) {
+        Result<AgentResult> agent = read_agent(folder, suites);
+        if (!agent) return agent.error();
+        agents.push_back(*std::move(agent));
+    }
+    return agents;
+}
+
+Result<Done> read_study(const DataFolder& folder, const Suites& suites, ReportSources& sources) {
     const Result<Store> store = open_study_data(folder);
     if (!store) return store.error();
-    Result<ReportSources> read = read_report_sources(*store);
+    Result<ReportSources> read = read_report_sources(*store, suites);
     if (!read) return read.error();
     sources = *std::move(read);
     return Done{};
 }
 
-Result<Done> read_imported_data(const DataFolder& folder, ReportSources& sources) {
+Result<Done> read_imported_data(const DataFolder& folder, const Suites& suites, ReportSources& sources) {
     const Result<std::string> text = read_file(folder.imported());
     if (!text) return text.error();
-    Result<PlayerFiles> files = read_imported(*text, folder.imported().string());
+    Result<PlayerFiles> files = read_imported(*text, folder.imported().string(), suites);
     if (!files) return files.error();
     sources.input.title = "Imported data";
     sources.input.subtitle =
@@ -49,6 +105,29 @@ Result<Done> read_imported_data(const DataFolder& folder, ReportSources& sources
     sources.input.warnings = files->notes;
     sources.input.played = std::move(files->played);
     return Done{};
+}
+
+/// Puts what was published beside a study of one suite whose templates have groups, and scores all agents.
+void hold_against_people(const Benchmarks& benchmarks, bool with_published, ReportInput& input) {
+    std::string suite;
+    std::map<int, PeopleRates> people;
+    const std::vector<GroupMeasures> groups = measure(input.played);
+    for (const GroupMeasures& group : groups) {
+        if (group.number == 0) continue;
+        suite = group.suite;
+        people[group.number] = {group.pass_rate.mean, group.pass_rate.sd};
+    }
+    for (const auto& benchmark : benchmarks.all()) {
+        const SuiteFacts& facts = benchmark->suite().facts();
+        if (facts.id.name != suite) continue;
+        if (with_published && groups.front().number > 0) {
+            std::ranges::move(benchmark->published_agents(), std::back_inserter(input.agents));
+            input.published = benchmark->published_people();
+        }
+        input.score_title = facts.title;
+        input.score_name = suite + "_score";
+        input.score_words = benchmark->score(input.agents, people);
+    }
 }
 
 void write_estimate(JsonWriter& line, const std::string& name, const Estimate& estimate) {
@@ -80,9 +159,9 @@ void print_json(const ReportInput& input, const std::filesystem::path& out) {
         JsonWriter line;
         line.begin_object().field("agent", agent.name);
         line.key("rates").begin_object();
-        for (const auto& [scenario, rate] : agent.rates) line.field(std::to_string(scenario), rate);
+        for (const auto& [group, rate] : agent.rates) line.field(std::to_string(group), rate);
         line.end_object();
-        if (agent.phyq_score) line.field("z", *agent.z).field("phyq_score", *agent.phyq_score);
+        if (agent.score) line.field("z", *agent.z).field(input.score_name, *agent.score);
         print(line.end_object().take_line());
     }
     JsonWriter line;
@@ -94,7 +173,7 @@ void print_json(const ReportInput& input, const std::filesystem::path& out) {
 void print_text(const ReportInput& input, const std::filesystem::path& out) {
     TextTable table({"", "people", "pass rate", "SD", "within five", "attempts", "thinking, s"});
     for (const GroupMeasures& group : measure(input.played)) {
-        table.add_row({group.scenario > 0 ? fmt::format("{} {}", group.id, group.name) : group.name,
+        table.add_row({group.number > 0 ? fmt::format("{} {}", group.id, group.name) : group.name,
                        std::to_string(group.pass_rate.people), fmt::format("{:.4f}", group.pass_rate.mean),
                        fmt::format("{:.4f}", group.pass_rate.sd), fmt::format("{:.4f}", group.within_five.mean),
                        fmt::format("{:.2f}", group.attempts.mean), fmt::format("{:.1f}", group.thinking_s.mean)});
@@ -106,24 +185,19 @@ void print_text(const ReportInput& input, const std::filesystem::path& out) {
 
 Result<int> run_study_report(const CommandContext& context, const StudyReportOptions& options) {
     const DataFolder folder{options.data};
+    const Suites& suites = context.catalogue.suites();
     ReportSources sources;
     const bool is_imported =
         !std::filesystem::exists(folder.database()) && std::filesystem::exists(folder.imported());
-    const Result<Done> read = is_imported ? read_imported_data(folder, sources) : read_study(folder, sources);
+    const Result<Done> read = is_imported ? read_imported_data(folder, suites, sources)
+                                          : read_study(folder, suites, sources);
     if (!read) return read.error();
     ReportInput& input = sources.ready_input();
     input.app_version = version();
-    Result<std::vector<AgentResult>> agents = read_agents(options.agents);
+    Result<std::vector<AgentResult>> agents = read_agents(options.agents, suites);
     if (!agents) return agents.error();
     input.agents = *std::move(agents);
-    const std::vector<GroupMeasures> people = measure(input.played);
-    const bool is_phyq = !people.empty() && people.front().scenario > 0;
-    if (is_phyq && !options.without_published) {
-        for (AgentResult& agent : published_agents()) input.agents.push_back(std::move(agent));
-        input.published = published_people();
-        input.published_name = "published (19 people)";
-    }
-    input.agents_note = score_agents(input.agents, people);
+    hold_against_people(context.benchmarks, !options.without_published, input);
 
     const std::filesystem::path out =
         options.out.empty() ? next_free_name(folder.reports(), "report", ".html") : options.out;

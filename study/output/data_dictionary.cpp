@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/base/assert.h"
-#include "engine/phyq/level/scenario.h"
 #include "study/output/csv.h"
 #include "study/output/exported_files.h"
 #include "study/output/task_alias.h"
@@ -39,9 +38,11 @@ std::string truth_of(const Value& value) {
     return *whole != 0 ? "TRUE" : "FALSE";
 }
 
-std::string scenario_text(const std::string& id) {
-    const std::optional<int> number = scenario_of(id);
-    return number ? std::to_string(*number) : std::string();
+std::string group_text(const Suites& suites, const std::string& id) {
+    for (const auto& suite : suites.all()) {
+        if (const std::optional<int> number = suite->group_of(id)) return std::to_string(*number);
+    }
+    return {};
 }
 
 /// The row's suite; of rows that do not say, as the id looks.
@@ -52,12 +53,13 @@ std::string alias_in(const Table& table, const std::vector<Value>& row, const st
     return alias_of(plain_text(row[static_cast<std::size_t>(suite_column - table.columns.begin())]), id);
 }
 
-std::string formed(const Column& column, const Table& table, const std::vector<Value>& row, const Value& value) {
+std::string formed(const Column& column, const Table& table, const std::vector<Value>& row, const Value& value,
+                   const Suites& suites) {
     switch (column.form) {
         case Form::plain: return plain_text(value);
         case Form::milliseconds: return milliseconds_of(value);
         case Form::truth: return truth_of(value);
-        case Form::scenario: return scenario_text(plain_text(value));
+        case Form::group: return group_text(suites, plain_text(value));
         case Form::task_alias:
         case Form::template_alias: return alias_in(table, row, plain_text(value));
         case Form::lettered: {
@@ -99,11 +101,11 @@ const FileSchema& file_schema(std::string_view description) {
     return *found;
 }
 
-std::string cell_of(const Column& column, const Table& table, const std::vector<Value>& row) {
-    return formed(column, table, row, row[table.column(column.source)]);
+std::string cell_of(const Column& column, const Table& table, const std::vector<Value>& row, const Suites& suites) {
+    return formed(column, table, row, row[table.column(column.source)], suites);
 }
 
-std::string csv_of(const FileSchema& schema, const Table& table) {
+std::string csv_of(const FileSchema& schema, const Table& table, const Suites& suites) {
     CsvWriter csv;
     std::vector<std::size_t> places;
     for (const Column& column : schema.columns) {
@@ -113,7 +115,7 @@ std::string csv_of(const FileSchema& schema, const Table& table) {
     csv.end_row();
     for (const std::vector<Value>& row : table.rows) {
         for (std::size_t i = 0; i < places.size(); ++i) {
-            csv.cell(formed(schema.columns[i], table, row, row[places[i]]));
+            csv.cell(formed(schema.columns[i], table, row, row[places[i]], suites));
         }
         csv.end_row();
     }

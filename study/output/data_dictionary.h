@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/play/suite.h"
 #include "study/store/table.h"
 
 namespace phyplay {
@@ -30,8 +31,8 @@ enum class Form {
     lettered,      ///< with the column's letter in front, so that nobody takes an id or a hash for a number
     task_alias,    ///< task_alias.h; of the row's `suite`
     template_alias,
-    scenario,  ///< of a template id; empty outside Phy-Q
-    solved,    ///< of a status: TRUE or FALSE, empty while it is not known
+    group,   ///< of a template id: the number of its group; empty where its suite has none
+    solved,  ///< of a status: TRUE or FALSE, empty while it is not known
 };
 
 struct Column {
@@ -65,10 +66,10 @@ const FileSchema& event_schema();
 const FileSchema& file_schema(std::string_view description);
 
 /// The cell of `column` in a row of `table`.
-std::string cell_of(const Column& column, const Table& table, const std::vector<Value>& row);
+std::string cell_of(const Column& column, const Table& table, const std::vector<Value>& row, const Suites& suites);
 
 /// The whole file: header and rows.
-std::string csv_of(const FileSchema& schema, const Table& table);
+std::string csv_of(const FileSchema& schema, const Table& table, const Suites& suites);
 
 std::string_view name_of(ColumnType value);
 

@@ -68,7 +68,7 @@ void write_materials(StagedFolder& out, const Store& store, const DataFolder& fo
 
 void write_views(StagedFolder& out, const Store& store, const Suites& suites, const StudyTables& tables,
                  const StudyExport& what) {
-    const std::vector<PlayedTask> played = played_tasks(tables);
+    const std::vector<PlayedTask> played = played_tasks(tables, suites);
     for (const auto& [participant, text] : phyq_view(played)) {
         out.write(fmt::format("compatibility/phyq/player_{}.csv", participant), text);
     }
@@ -76,7 +76,7 @@ void write_views(StagedFolder& out, const Store& store, const Suites& suites, co
     out.write("replay/attempts.jsonl", replay_log(store, suites, tables));
     if (what.has_wide_file) out.write("compatibility/wide.csv", wide_view(played));
     if (!what.has_bids) return;
-    for (const auto& [path, text] : bids_view(tables)) out.write("bids/" + path, text);
+    for (const auto& [path, text] : bids_view(tables, suites)) out.write("bids/" + path, text);
 }
 
 }  // namespace
@@ -103,7 +103,7 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
     StagedFolder out(what.out);
     for (const FileSchema* schema : tables->files()) {
         const Table& table = tables->of(schema->description);
-        out.write(file_path(study_id, *schema), csv_of(*schema, table));
+        out.write(file_path(study_id, *schema), csv_of(*schema, table, suites));
         summary.rows.emplace_back(schema->description, table.rows.size());
     }
     std::size_t events = 0;
@@ -111,7 +111,7 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
     for (const StudyTables::SessionKey& session : tables->sessions()) {
         const Table table = tables->events(store, session.session_id);
         events += table.rows.size();
-        out.write(events_path(session.participant_id, session.session_no), csv_of(event_schema(), table));
+        out.write(events_path(session.participant_id, session.session_no), csv_of(event_schema(), table, suites));
         if (progress) progress(++done, tables->sessions().size());
     }
     summary.rows.emplace_back("events", events);

@@ -65,10 +65,11 @@ std::string or_not_available(std::string cell) {
     return cell.empty() ? "n/a" : cell;
 }
 
-std::string bids_cell(const TsvColumn& column, const Table& table, const std::vector<Value>& row) {
+std::string bids_cell(const TsvColumn& column, const Table& table, const std::vector<Value>& row,
+                      const Suites& suites) {
     const std::vector<Column>& columns = file_schema("attempts").columns;
     const auto known = std::ranges::find(columns, column.source, &Column::name);
-    const std::string cell = cell_of(*known, table, row);
+    const std::string cell = cell_of(*known, table, row, suites);
     if (column.factor == 0.0 || cell.empty()) return or_not_available(cell);
     const std::int64_t us = whole_of(row[table.column(known->source)]);
     return fmt::format("{:.6f}", static_cast<double>(us) / 1e6);
@@ -111,7 +112,7 @@ std::string bids_participants(const StudyTables& tables) {
 std::map<std::string, std::string> phyq_view(const std::vector<PlayedTask>& played) {
     std::map<std::string, CsvWriter> files;
     for (const PlayedTask& task : played) {
-        if (task.scenario == 0 || !task.is_over) continue;
+        if (task.suite != "phyq" || task.group == 0 || !task.is_over) continue;
         const bool is_new = !files.contains(task.participant_id);
         CsvWriter& csv = files[task.participant_id];
         if (is_new) {
@@ -124,7 +125,7 @@ std::map<std::string, std::string> phyq_view(const std::vector<PlayedTask>& play
         csv.cell(std::to_string(task.order)).cell(std::to_string(task.solved_at.value_or(kNeverSolvedInFile)));
         csv.cell(breakdown(task.thinking_s));
         csv.cell(seconds_text(std::accumulate(task.thinking_s.begin(), task.thinking_s.end(), 0.0)));
-        csv.cell(fmt::format("{}", pass_rate(task))).cell(std::to_string(task.scenario)).end_row();
+        csv.cell(fmt::format("{}", pass_rate(task))).cell(std::to_string(task.group)).end_row();
     }
     std::map<std::string, std::string> texts;
     for (const auto& [participant, csv] : files) texts[participant] = csv.text();
@@ -202,7 +203,8 @@ std::string wide_view(const std::vector<PlayedTask>& played) {
     return csv.text();
 }
 
-std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& tables) {
+std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& tables,
+                                                           const Suites& suites) {
     JsonWriter description;
     description.begin_object()
         .field("Name", tables.study().title.empty() ? tables.study().study_id : tables.study().title)
@@ -223,7 +225,7 @@ std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& ta
             text += '\n';
         }
         for (const TsvColumn& column : kBidsColumns) {
-            text += fmt::format("{}{}", &column == kBidsColumns ? "" : "\t", bids_cell(column, attempts, row));
+            text += fmt::format("{}{}", &column == kBidsColumns ? "" : "\t", bids_cell(column, attempts, row, suites));
         }
         text += '\n';
     }

@@ -8,7 +8,6 @@
 #include <map>
 
 #include "engine/base/numpy_random.h"
-#include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 namespace {
@@ -87,20 +86,21 @@ Estimate estimate(std::span<const double> values) {
 }
 
 std::vector<GroupMeasures> measure(std::span<const PlayedTask> played) {
-    std::map<std::pair<int, std::string>, std::vector<const PlayedTask*>> groups;  // scenario, then template
+    std::map<std::pair<int, std::string>, std::vector<const PlayedTask*>> groups;  // group, then template
     std::vector<const PlayedTask*> all;
     for (const PlayedTask& task : played) {
         if (!task.is_over) continue;
-        groups[{task.scenario, task.scenario > 0 ? std::string() : task.template_id}].push_back(&task);
+        groups[{task.group, task.group > 0 ? std::string() : task.template_id}].push_back(&task);
         all.push_back(&task);
     }
     std::vector<GroupMeasures> measures;
     for (const auto& [key, tasks] : groups) {
         GroupMeasures group = measures_of(tasks);
-        group.scenario = key.first;
+        group.suite = tasks.front()->suite;
+        group.number = key.first;
+        group.word = key.first > 0 ? tasks.front()->group_word : "template";
         group.id = key.first > 0 ? std::to_string(key.first) : key.second;
-        group.name = key.first > 0 ? std::string(scenarios()[static_cast<std::size_t>(key.first - 1)].name)
-                                   : fmt::format("Template {}", key.second);
+        group.name = key.first > 0 ? tasks.front()->group_name : fmt::format("Template {}", key.second);
         measures.push_back(std::move(group));
     }
     if (all.empty()) return measures;

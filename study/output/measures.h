@@ -29,7 +29,9 @@ struct Estimate {
 struct GroupMeasures {
     std::string id;           ///< "3" (scenario) or "00012" (template); "all"
     std::string name;         ///< "Rolling", "Template 00012"
-    int scenario = 0;         ///< 0 outside Phy-Q
+    std::string word;         ///< what it is: "scenario", "template"; empty for all
+    std::string suite;        ///< of its tasks; empty for all
+    int number = 0;           ///< of the group; 0 for templates and for all
     std::size_t records = 0;  ///< a person at a task
     Estimate pass_rate;       ///< played_tasks.h, pass_rate()
     Estimate within_five;
@@ -42,7 +44,7 @@ struct GroupMeasures {
 /// One value per person.
 Estimate estimate(std::span<const double> values);
 
-/// Per scenario (Phy-Q) or template (PHYRE) in natural order, then "all". Tasks that were broken off do not count.
+/// Per group, or per template where the suite has no groups, in natural order, then "all". Tasks that were broken off do not count.
 std::vector<GroupMeasures> measure(std::span<const PlayedTask> played);
 
 /// Share of tasks solved within 1, 2, ... `most` attempts.

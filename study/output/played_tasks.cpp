@@ -7,7 +7,6 @@
 #include <numeric>
 #include <tuple>
 
-#include "engine/phyq/level/scenario.h"
 
 namespace phyplay {
 namespace {
@@ -44,7 +43,16 @@ private:
 
 }  // namespace
 
-std::vector<PlayedTask> played_tasks(const StudyTables& tables) {
+bool set_group(PlayedTask& task, const SuiteFacts& facts, int number) {
+    const auto found = std::ranges::find(facts.groups, number, &TemplateGroup::number);
+    if (found == facts.groups.end()) return false;
+    task.group = number;
+    task.group_name = found->name;
+    task.group_word = facts.group_word;
+    return true;
+}
+
+std::vector<PlayedTask> played_tasks(const StudyTables& tables, const Suites& suites) {
     const Table& trials = tables.of("trials");
     const Columns of_trial(trials);
     std::map<TaskKey, std::size_t> places;
@@ -81,7 +89,9 @@ std::vector<PlayedTask> played_tasks(const StudyTables& tables) {
             task.task_id = text_of(row[of_trial("task_id")]);
             task.suite = text_of(row[of_trial("suite")]);
             task.template_id = text_of(row[of_trial("template_id")]);
-            if (task.suite == "phyq") task.scenario = scenario_of(task.template_id).value_or(0);
+            const Suite* suite = suites.find(task.suite);
+            const std::optional<int> group = suite == nullptr ? std::nullopt : suite->group_of(task.template_id);
+            if (group) set_group(task, suite->facts(), *group);
             task.attempt_cap =
                 static_cast<int>(maybe_whole(row[of_trial("attempt_cap")]).value_or(kPublishedAttempts));
             task.order = ++met[participant];

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/play/suite.h"
 #include "study/output/study_tables.h"
 
 namespace phyplay {
@@ -19,7 +20,9 @@ struct PlayedTask {
     std::string task_id;
     std::string suite;        ///< "phyre", "phyq"
     std::string template_id;  ///< empty in published data
-    int scenario = 0;         ///< 1 to 15; 0 outside Phy-Q
+    int group = 0;            ///< of its suite: a scenario of Phy-Q; 0 where there is none
+    std::string group_name;
+    std::string group_word;  ///< what its suite calls a group: "scenario"
     int order = 1;            ///< 1-based, in which the participant met it
     int attempt_cap = 5;
     int attempts = 0;                ///< that count; more than the cap only in published data
@@ -31,7 +34,10 @@ struct PlayedTask {
 };
 
 /// The rows with `in_analysis`, participants in the order of enrolment, tasks in the order they were met.
-std::vector<PlayedTask> played_tasks(const StudyTables& tables);
+std::vector<PlayedTask> played_tasks(const StudyTables& tables, const Suites& suites);
+
+/// Says in which group of its suite a task is. False, and nothing is changed, where the suite has no such group.
+bool set_group(PlayedTask& task, const SuiteFacts& facts, int number);
 
 /// Phy-Q's measure: 1, 0.8, 0.6, 0.4, 0.2 where it was solved at attempt 1 to 5, otherwise 0.
 double pass_rate(const PlayedTask& task);

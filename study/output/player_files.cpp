@@ -11,7 +11,6 @@
 #include <set>
 
 #include "engine/io/file.h"
-#include "engine/phyq/level/scenario.h"
 #include "study/output/csv.h"
 
 namespace phyplay {
@@ -74,7 +73,8 @@ std::optional<std::vector<double>> breakdown_of(std::string_view text) {
 /// Reads rows into tasks; counts what is odd.
 class PlayerRows {
 public:
-    PlayerRows(const CsvFile& file, std::string name) : file_(file), name_(std::move(name)) {}
+    PlayerRows(const CsvFile& file, std::string name, const Suites& suites)
+        : file_(file), name_(std::move(name)), facts_(suites.find("phyq")->facts()) {}
 
     Result<Done> check_header() const {
         for (const char* column : kColumns) {
@@ -93,7 +93,7 @@ public:
         };
         PlayedTask task;
         task.participant_id = player;
-        task.suite = "phyq";
+        task.suite = facts_.id.name;
         task.attempt_cap = kPublishedCap;
         const std::optional<int> level = whole_number_of(cell(row, "levelIndex"), 0, 1'000'000);
         if (!level) return refuse("levelIndex", "a whole number from 0 was expected");
@@ -104,12 +104,11 @@ public:
         const std::optional<double> total = number_of(cell(row, "total_time"));
         if (!total || *total < 0.0) return refuse("total_time", "seconds were expected");
         if (!number_of(cell(row, "average_rate"))) return refuse("average_rate", "a number was expected");
-        const std::optional<int> scenario = whole_number_of(cell(row, "scenario"), 1, kScenarioCount);
-        if (!scenario) return refuse("scenario", "a whole number from 1 to 15 was expected");
+        const std::optional<int> scenario = whole_number_of(cell(row, "scenario"), 1, 1'000'000);
+        if (!scenario || !set_group(task, facts_, *scenario)) return refuse("scenario", "a whole number from 1 to 15 was expected");
         if (!seen_[player].insert(*level).second) return refuse("levelIndex", "this player has that level already");
         task.order = *level;
         task.task_id = fmt::format("level{}", *level);
-        task.scenario = *scenario;
         task.thinking_s = *times;
         task.attempts = static_cast<int>(times->size());
         if (*attempts != kNeverSolvedInFile) task.solved_at = *attempts;
@@ -149,6 +148,7 @@ public:
 private:
     const CsvFile& file_;
     std::string name_;
+    const SuiteFacts& facts_;
     std::map<std::string, std::set<int>> seen_;
     int odd_totals_ = 0;
     int odd_counts_ = 0;
@@ -168,7 +168,7 @@ std::string player_of(const fs::path& file) {
 
 }  // namespace
 
-Result<PlayerFiles> read_player_files(const fs::path& folder) {
+Result<PlayerFiles> read_player_files(const fs::path& folder, const Suites& suites) {
     if (!fs::is_directory(folder)) return Error{.message = "is no folder", .file = folder.string()};
     std::vector<fs::path> paths;
     for (const auto& entry : fs::directory_iterator(folder)) {
@@ -184,7 +184,7 @@ Result<PlayerFiles> read_player_files(const fs::path& folder) {
         if (!text) return text.error();
         const Result<CsvFile> csv = read_csv(*text, path.string());
         if (!csv) return csv.error();
-        PlayerRows rows(*csv, path.string());
+        PlayerRows rows(*csv, path.string(), suites);
         if (const Result<Done> header = rows.check_header(); !header) return header.error();
         const std::string player = player_of(path);
         if (!names.insert(player).second) {
@@ -215,15 +215,15 @@ std::string imported_csv(const PlayerFiles& files) {
         csv.cell(task.participant_id).cell(std::to_string(task.order));
         csv.cell(std::to_string(task.solved_at.value_or(kNeverSolvedInFile))).cell(times + "}");
         csv.cell(fmt::format("{}", std::accumulate(task.thinking_s.begin(), task.thinking_s.end(), 0.0)));
-        csv.cell(fmt::format("{}", pass_rate(task))).cell(std::to_string(task.scenario)).end_row();
+        csv.cell(fmt::format("{}", pass_rate(task))).cell(std::to_string(task.group)).end_row();
     }
     return csv.text();
 }
 
-Result<PlayerFiles> read_imported(std::string_view text, const std::string& name) {
+Result<PlayerFiles> read_imported(std::string_view text, const std::string& name, const Suites& suites) {
     const Result<CsvFile> csv = read_csv(text, name);
     if (!csv) return csv.error();
-    PlayerRows rows(*csv, name);
+    PlayerRows rows(*csv, name, suites);
     if (csv->column("player") == csv->header.size()) {
         return Error{.message = "has no column 'player'", .file = name, .line = 1};
     }

@@ -25,11 +25,11 @@ struct PlayerFiles {
 };
 
 /// Reads every *.csv of a folder. An Error names file, line and column of what is damaged: no number, a scenario that
-/// there is not, a time breakdown that is none, a level twice.
-Result<PlayerFiles> read_player_files(const std::filesystem::path& folder);
+/// there is not, a time breakdown that is none, a level twice. Requires that Phy-Q is among the suites.
+Result<PlayerFiles> read_player_files(const std::filesystem::path& folder, const Suites& suites);
 
 /// The text of imported.csv, and reading it back; `name` is the file for messages.
 std::string imported_csv(const PlayerFiles& files);
-Result<PlayerFiles> read_imported(std::string_view csv, const std::string& name);
+Result<PlayerFiles> read_imported(std::string_view csv, const std::string& name, const Suites& suites);
 
 }  // namespace phyplay

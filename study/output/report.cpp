@@ -7,7 +7,6 @@
 #include <set>
 
 #include "engine/io/markup.h"
-#include "engine/phyq/level/scenario.h"
 #include "study/output/definitions.h"
 #include "study/output/plots_svg.h"
 #include "study/output/report_sections.h"
@@ -15,7 +14,6 @@
 namespace phyplay {
 namespace {
 
-constexpr int kFirstScored = 3;
 
 /// The people of one condition, or all.
 struct Series {
@@ -51,7 +49,7 @@ PlotPoint point_of(const Estimate& estimate) {
 }
 
 std::string row_name(const GroupMeasures& group) {
-    return group.scenario > 0 ? fmt::format("{} {}", group.scenario, group.name) : group.name;
+    return group.number > 0 ? fmt::format("{} {}", group.number, group.name) : group.name;
 }
 
 /// One measure of the four: what it is called and where it is found.
@@ -88,7 +86,7 @@ std::string measure_plot(const ReportInput& input, const std::vector<Series>& al
     const MeasureView& view = measure_views()[view_no];
     DotPlot plot;
     plot.title = fmt::format("{} of each {}, mean and 95 % interval", view.title,
-                             groups.front().scenario > 0 ? "scenario" : "template");
+                             groups.front().word);
     plot.unit = view.unit;
     plot.least = view.least;
     plot.most = view.most;
@@ -102,12 +100,12 @@ std::string measure_plot(const ReportInput& input, const std::vector<Series>& al
             drawn.points.push_back(found == series.groups.end() ? PlotPoint{} : point_of(found->second.*view.member));
         }
     }
-    if (!input.published.empty()) {
-        PlotSeries& drawn = plot.series.emplace_back(PlotSeries{input.published_name, kReferenceStyle, {}});
+    if (!input.published.groups.empty()) {
+        PlotSeries& drawn = plot.series.emplace_back(PlotSeries{input.published.name, kReferenceStyle, {}});
         for (const GroupMeasures& group : groups) {
-            const auto found = input.published.find(group.scenario);
+            const auto found = input.published.groups.find(group.number);
             PlotPoint& point = drawn.points.emplace_back();
-            if (found != input.published.end()) point.value = published_value(found->second, view_no);
+            if (found != input.published.groups.end()) point.value = published_value(found->second, view_no);
         }
     }
     return fmt::format("<figure><figcaption>{}</figcaption>{}</figure>", view.title, dot_plot_svg(plot));
@@ -122,8 +120,8 @@ std::string legend_of(const ReportInput& input, const std::vector<Series>& all) 
         items += fmt::format("<li>{}{} <span class=\"dim\">{} people</span></li>", mark_svg(style++),
                              escaped(series.name), people.size());
     }
-    if (!input.published.empty()) {
-        items += fmt::format("<li>{}{}</li>", mark_svg(kReferenceStyle), escaped(input.published_name));
+    if (!input.published.groups.empty()) {
+        items += fmt::format("<li>{}{}</li>", mark_svg(kReferenceStyle), escaped(input.published.name));
     }
     return fmt::format("<ul class=\"legend\">{}</ul>", items);
 }
@@ -185,7 +183,7 @@ std::string results_section(const ReportInput& input, const std::vector<Series>&
         "task "
         "solved at attempt 1 to 5 has the pass rate 1, 0.8, 0.6, 0.4, 0.2, otherwise 0. Thinking time is that of the "
         "first five attempts at a task together.{}</p>{}</section>",
-        groups.front().scenario > 0 ? "scenario" : "template", legend_of(input, all), plots, limit_note(input),
+        groups.front().word, legend_of(input, all), plots, limit_note(input),
         values_table(all));
 }
 
@@ -214,11 +212,13 @@ std::string agents_section(const ReportInput& input) {
     const std::vector<GroupMeasures> groups = measure(input.played);
     std::string head = "<th></th>";
     std::string rows;
+    std::string word = "group";
     std::vector<const GroupMeasures*> shown;
     for (const GroupMeasures& group : groups) {
-        if (group.scenario == 0) continue;
+        if (group.number == 0) continue;
+        word = group.word;
         shown.push_back(&group);
-        head += fmt::format("<th title=\"{}\">{}</th>", escaped(group.name), group.scenario);
+        head += fmt::format("<th title=\"{}\">{}</th>", escaped(group.name), group.number);
     }
     const auto cell = [](std::optional<double> rate) {
         if (!rate) return std::string("<td></td>");
@@ -230,36 +230,30 @@ std::string agents_section(const ReportInput& input) {
                            score ? fmt::format("{:.2f}", *score) : "");
     };
     const bool has_scores =
-        std::ranges::any_of(input.agents, [](const AgentResult& agent) { return agent.phyq_score.has_value(); });
+        std::ranges::any_of(input.agents, [](const AgentResult& agent) { return agent.score.has_value(); });
     rows += "<tr class=\"sum\"><th>People of this study</th>";
     for (const GroupMeasures* group : shown) rows += cell(group->pass_rate.mean);
     rows += has_scores ? ending(0.0, 100.0) + "</tr>" : "</tr>";
     std::vector<const AgentResult*> agents;
     for (const AgentResult& agent : input.agents) agents.push_back(&agent);
     std::ranges::stable_sort(agents, [](const AgentResult* a, const AgentResult* b) {
-        return a->phyq_score.value_or(-1e9) > b->phyq_score.value_or(-1e9);
+        return a->score.value_or(-1e9) > b->score.value_or(-1e9);
     });
     for (const AgentResult* agent : agents) {
         rows += fmt::format("<tr><th>{}</th>", escaped(agent->name));
         for (const GroupMeasures* group : shown) {
-            const auto found = agent->rates.find(group->scenario);
+            const auto found = agent->rates.find(group->number);
             rows += cell(found == agent->rates.end() ? std::nullopt : std::optional(found->second));
         }
-        rows += has_scores ? ending(agent->z, agent->phyq_score) + "</tr>" : "</tr>";
+        rows += has_scores ? ending(agent->z, agent->score) + "</tr>" : "</tr>";
     }
-    if (has_scores) head += "<th>Z</th><th>Phy-Q</th>";
-    const std::string scale =
-        has_scores ? fmt::format(
-                         " Z is the mean over scenarios {} to 15 of the distance to this study's people in their "
-                         "standard deviations; the Phy-Q score has 100 for the average person and 0 for the random "
-                         "agent.",
-                         kFirstScored)
-                   : std::string();
+    if (has_scores) head += fmt::format("<th>Z</th><th>{}</th>", input.score_title);
     return fmt::format(
         "<section><h2>Agents beside people</h2><div class=\"scroll\"><table "
         "class=\"rates\"><thead><tr>{}</tr></thead>"
-        "<tbody>{}</tbody></table></div><p class=\"note\">Pass rates by scenario. {}{}</p></section>",
-        head, rows, escaped(input.agents_note), scale);
+        "<tbody>{}</tbody></table></div><p class=\"note\">Pass rates by {}. {}{}</p></section>",
+        head, rows, word, escaped(input.score_words.note),
+        has_scores ? " " + escaped(input.score_words.scale) : "");
 }
 
 /// What stands between backquotes, as code.

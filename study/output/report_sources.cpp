@@ -10,7 +10,7 @@ ReportInput& ReportSources::ready_input() {
     return input;
 }
 
-Result<ReportSources> read_report_sources(const Store& store) {
+Result<ReportSources> read_report_sources(const Store& store, const Suites& suites) {
     Result<StudyTables> tables = StudyTables::read(store);
     if (!tables) return tables.error();
     Result<Table> events = store.read_table("event_count");
@@ -24,7 +24,7 @@ Result<ReportSources> read_report_sources(const Store& store) {
     input.subtitle =
         fmt::format("Study {}, protocol version {}, {} data, engine {}, frozen protocol {}...", study.study_id,
                     study.protocol_version, name_of(study.mode), study.engine_id, study.bundle_sha256.substr(0, 12));
-    input.played = played_tasks(*sources.tables);
+    input.played = played_tasks(*sources.tables, suites);
     if (study.mode == StudyMode::pilot) {
         input.warnings.push_back("Pilot data: made while trying the study out, not for analysis.");
     }

@@ -21,6 +21,6 @@ struct ReportSources {
 
 /// Title, warnings, tables and played tasks of a study; nothing published, no agents. An Error where the file belongs
 /// to no study or cannot be read.
-Result<ReportSources> read_report_sources(const Store& store);
+Result<ReportSources> read_report_sources(const Store& store, const Suites& suites);
 
 }  // namespace phyplay

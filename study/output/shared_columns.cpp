@@ -93,7 +93,7 @@ Column template_id() {
 
 Column scenario() {
     return {"scenario", integer,       kNone,         "Phy-Q's physical scenario, 1 to 15; empty for PHYRE.",
-            kNone,      "template_id", Form::scenario};
+            kNone,      "template_id", Form::group};
 }
 
 Column suite() {

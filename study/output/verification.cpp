@@ -130,10 +130,10 @@ public:
             if (condition == conditions_.end() || condition->second == nullptr) continue;
             same("condition_id", cells.text("condition_id"), condition->second->id);
             const AidPolicy aids = block->aids.value_or(condition->second->aids);
-            same("aid_slow_motion", cells.whole("aid_slow_motion"), std::int64_t{aids.slow_motion});
-            same("aid_replay", cells.whole("aid_replay"), std::int64_t{aids.replay});
-            same("aid_hint", cells.whole("aid_hint"), std::int64_t{aids.hint});
-            same("aid_score", cells.whole("aid_score"), std::int64_t{aids.score});
+            for (const AidSwitch& aid : kAidSwitches) {
+                const std::string column = fmt::format("aid_{}", aid.name);
+                same(column, cells.whole(column), std::int64_t{aids.*aid.on});
+            }
         }
     }
 

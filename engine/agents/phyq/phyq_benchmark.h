@@ -1,7 +1,7 @@
 // Phy-Q's agents, by name, what was published of them, and the people they are held against.
 #pragma once
 
-#include "engine/agents/benchmark.h"
+#include "engine/agents/phyq/published_phyq.h"
 #include "engine/phyq/play/slingshot_setup.h"
 
 namespace phyplay {
@@ -20,6 +20,11 @@ public:
     std::vector<Attempt> attempts_of(ExecTalk& talk, const Task& task) const override;
     Result<Scorer> make_scorer(const std::filesystem::path& human_study) const override;
     std::optional<PublishedPassRates> published(const EvalPlan& plan) const override;
+    PublishedPeople published_people() const override { return phyplay::published_people(); }
+    std::vector<AgentResult> published_agents() const override { return phyplay::published_agents(); }
+    ScoreWords score(std::vector<AgentResult>& agents, const std::map<int, PeopleRates>& people) const override {
+        return score_agents(agents, people);
+    }
 
 private:
     const SlingshotSetup& setup_;

@@ -34,4 +34,11 @@ PublishedRates published_rates();
 /// the mean over its templates.
 PublishedPassRates published_pass_rates(const EvalSetup& setup, std::string_view agent);
 
+/// The published people by scenario, and the published agents with their rates in broad generalisation.
+PublishedPeople published_people();
+std::vector<AgentResult> published_agents();
+
+/// Gives every agent its Z and Phy-Q score, held against these people in place of the published ones.
+ScoreWords score_agents(std::vector<AgentResult>& agents, const std::map<int, PeopleRates>& people);
+
 }  // namespace phyplay

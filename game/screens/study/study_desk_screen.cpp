@@ -220,11 +220,12 @@ void StudyDeskScreen::begin_report() {
     const std::filesystem::path out = next_free_name(folder_.reports(), "report", ".html");
     news_ = say("desk.reported", {{"file", out.string()}});
     work_object_ = out.filename().string();
-    work_.begin(context().clock.now_us(), [out, folder = folder_, version = context().describe_session().app_version](
+    work_.begin(context().clock.now_us(), [out, folder = folder_, version = context().describe_session().app_version,
+                                              &suites = context().suites](
                                               const LongWork::Report& report) {
         const Result<Store> store = Store::open_read_only(folder.database());
         if (!store) throw std::runtime_error(to_string(store.error()));
-        Result<ReportSources> sources = read_report_sources(*store);
+        Result<ReportSources> sources = read_report_sources(*store, suites);
         if (!sources) throw std::runtime_error(to_string(sources.error()));
         report(0, 0);
         sources->ready_input().app_version = version;

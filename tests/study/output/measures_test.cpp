@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/base/numpy_random.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -14,7 +15,7 @@ PlayedTask task_of(const std::string& who, int scenario, std::optional<int> solv
     PlayedTask task;
     task.participant_id = who;
     task.suite = "phyq";
-    task.scenario = scenario;
+    set_group(task, testing::shipped_suites().find("phyq")->facts(), scenario);
     task.solved_at = solved_at;
     task.attempts = static_cast<int>(thinking_s.size());
     task.thinking_s = std::move(thinking_s);

@@ -7,6 +7,7 @@
 #include "study/output/export_views.h"
 #include "study/output/measures.h"
 #include "tests/study/output/played_study.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -19,7 +20,7 @@ const std::string kHeader = "levelIndex,attempts,time_breakdown,total_time,avera
 std::string refusal(const std::string& csv) {
     const test::TemporaryFolder folder;
     std::ofstream(folder.path() / "001.csv") << csv;
-    const Result<PlayerFiles> files = read_player_files(folder.path());
+    const Result<PlayerFiles> files = read_player_files(folder.path(), testing::shipped_suites());
     if (files) return "";
     const std::string sentence = to_string(files.error());
     return sentence.substr(sentence.find("001.csv"));
@@ -32,7 +33,7 @@ TEST_CASE("player files: rows in every form that programs write are read") {
     std::ofstream(folder.path() / "b.csv")
         << "," << kHeader << "0,1,7,\"{\"\"1\"\": 1.0, \"\"2\"\": 2, \"\"3\"\": 3, "
         << "\"\"4\"\": 4, \"\"5\"\": 5, \"\"6\"\": 6, \"\"7\"\": 7}\",28,0.0,3\n";
-    const Result<PlayerFiles> files = read_player_files(folder.path());
+    const Result<PlayerFiles> files = read_player_files(folder.path(), testing::shipped_suites());
     if (!files) FAIL(to_string(files.error()));
     CHECK(files->players == 2);
     REQUIRE(files->played.size() == 3);
@@ -46,7 +47,7 @@ TEST_CASE("player files: rows in every form that programs write are read") {
     REQUIRE(files->notes.size() == 1);
     CHECK(files->notes[0].find("after more than five attempts in 1 row") != std::string::npos);
 
-    const Result<PlayerFiles> again = read_imported(imported_csv(*files), "imported.csv");
+    const Result<PlayerFiles> again = read_imported(imported_csv(*files), "imported.csv", testing::shipped_suites());
     REQUIRE(again);
     CHECK(again->played == files->played);
 }
@@ -78,11 +79,11 @@ TEST_CASE("player files: damage is told with file, line and column") {
 
 TEST_CASE("player files: an empty folder, no folder and two files of one player are refused") {
     const test::TemporaryFolder folder;
-    CHECK_FALSE(read_player_files(folder.path()));
-    CHECK_FALSE(read_player_files(folder.path() / "missing"));
+    CHECK_FALSE(read_player_files(folder.path(), testing::shipped_suites()));
+    CHECK_FALSE(read_player_files(folder.path() / "missing", testing::shipped_suites()));
     std::ofstream(folder.path() / "a1.csv") << kHeader;
     std::ofstream(folder.path() / "a-1.csv") << kHeader;
-    CHECK_FALSE(read_player_files(folder.path()));
+    CHECK_FALSE(read_player_files(folder.path(), testing::shipped_suites()));
 }
 
 TEST_CASE("player files: what a study exports in this form is read back with the same measures") {
@@ -90,12 +91,12 @@ TEST_CASE("player files: what a study exports in this form is read back with the
     const Result<Store> store = Store::open_read_only(study.folder().database());
     const Result<StudyTables> tables = StudyTables::read(*store);
     REQUIRE(tables);
-    std::vector<PlayedTask> played = played_tasks(*tables);
-    std::erase_if(played, [](const PlayedTask& task) { return task.scenario == 0; });
+    std::vector<PlayedTask> played = played_tasks(*tables, testing::shipped_suites());
+    std::erase_if(played, [](const PlayedTask& task) { return task.group == 0; });
     const test::TemporaryFolder folder;
     for (const auto& [who, text] : phyq_view(played)) std::ofstream(folder.path() / (who + ".csv")) << text;
 
-    const Result<PlayerFiles> files = read_player_files(folder.path());
+    const Result<PlayerFiles> files = read_player_files(folder.path(), testing::shipped_suites());
 
     REQUIRE(files);
     REQUIRE(files->played.size() == played.size());

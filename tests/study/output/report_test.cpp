@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/study/output/played_study.h"
+#include "tests/support/shipped_suite.h"
 
 namespace phyplay {
 namespace {
@@ -41,7 +42,7 @@ struct Reported {
     explicit Reported(int participants = 4, const SimulatedHabits& habits = {})
         : study(participants, habits), tables(*StudyTables::read(*Store::open_read_only(study.folder().database()))) {
         input.title = "A <small> study & more";
-        input.played = played_tasks(tables);
+        input.played = played_tasks(tables, testing::shipped_suites());
         input.tables = &tables;
     }
 };
@@ -49,8 +50,8 @@ struct Reported {
 TEST_CASE("report: one well-formed page that needs nothing from elsewhere") {
     Reported reported;
     reported.input.agents = {{"robot <1>", {{1, 0.5}, {2, 0.25}}, -1.5, 12.0}};
-    reported.input.published = {{1, {0.9, 0.95, 1.2, 14.0}}};
-    reported.input.published_name = "others";
+    reported.input.published = {"others", {{1, {0.9, 0.95, 1.2, 14.0}}}};
+    reported.input.score_title = "Phy-Q";
     const std::string html = report_html(reported.input);
     CHECK(unbalanced(html) == "");
     CHECK(html.find("A &lt;small&gt; study &amp; more") != std::string::npos);
@@ -78,7 +79,9 @@ TEST_CASE("report: the same data give the same bytes") {
 TEST_CASE("played tasks: a task cut off by a crash and gone on with is one task with all its attempts") {
     const PlayedStudy study(1);
     const auto count = [&] {
-        return played_tasks(*StudyTables::read(*Store::open_read_only(study.folder().database()))).size();
+        return played_tasks(*StudyTables::read(*Store::open_read_only(study.folder().database())),
+                            testing::shipped_suites())
+            .size();
     };
     const std::size_t before = count();
     CHECK(before == 5);
