@@ -6,6 +6,7 @@
 #include "engine/io/markup.h"
 
 #include "study/protocol/bundle.h"
+#include "study/protocol/languages.h"
 
 namespace phyplay {
 namespace {
@@ -30,8 +31,8 @@ code { font: .85em "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
 )css";
 
 std::string name_of_language(const std::string& code) {
-    if (code == "en") return "English";
-    return code == "de" ? "German" : escaped(code);
+    const auto found = std::ranges::find(spoken_languages(), code, &SpokenLanguage::code);
+    return found == spoken_languages().end() ? escaped(code) : std::string(found->english_name);
 }
 
 class Passport {
@@ -155,10 +156,7 @@ private:
         add(aids.trajectory == TrajectoryAid::ghost_last, "paths of this and the last attempt");
         add(aids.trajectory == TrajectoryAid::ghost_all, "paths of all attempts");
         add(aids.trajectory == TrajectoryAid::preview, "preview of the flight while aiming");
-        add(aids.slow_motion, "slow motion");
-        add(aids.replay, "replay");
-        add(aids.hint, "hint");
-        add(aids.score, "score");
+        for (const AidSwitch& aid : kAidSwitches) add(aids.*aid.on, aid.meaning);
         return all.empty() ? "none" : all;
     }
 

@@ -40,6 +40,17 @@ struct AidPolicy {
     bool operator==(const AidPolicy&) const = default;
 };
 
+/// A help that a protocol switches: `name = true` in a table `aids`, column aid_NAME of table `block`.
+struct AidSwitch {
+    std::string_view name;
+    bool AidPolicy::*on;
+    std::string_view meaning;  ///< in the passport
+};
+inline constexpr AidSwitch kAidSwitches[] = {{"slow_motion", &AidPolicy::slow_motion, "slow motion"},
+                                             {"replay", &AidPolicy::replay, "replay"},
+                                             {"hint", &AidPolicy::hint, "hint"},
+                                             {"score", &AidPolicy::score, "score"}};
+
 /// A group of participants and what help they have in blocks that do not say otherwise.
 struct Condition {
     std::string id;

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/io/file.h"
+#include "study/protocol/languages.h"
 #include "study/protocol/task_choice.h"
 #include "study/protocol/toml_reader.h"
 
@@ -23,6 +24,16 @@ bool is_id(std::string_view text, std::string_view more) {
                more.find(c) != std::string_view::npos;
     };
     return !text.empty() && text.size() <= kLongestId && std::ranges::all_of(text, fits);
+}
+
+/// "'en' and 'de'".
+std::string spoken() {
+    const std::vector<SpokenLanguage>& all = spoken_languages();
+    std::string words;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        words += fmt::format("{}'{}'", i == 0 ? "" : i + 1 == all.size() ? " and " : ", ", all[i].code);
+    }
+    return words;
 }
 
 class ProtocolReader {
@@ -70,9 +81,9 @@ private:
         protocol_.contact = root.text_or("contact", "");
         protocol_.seed = static_cast<std::uint32_t>(root.whole("seed", 0, 0xFFFFFFFFLL));
         for (const TomlText& language : root.texts("languages")) {
-            if (language.text != "en" && language.text != "de") {
+            if (std::ranges::count(spoken_languages(), language.text, &SpokenLanguage::code) == 0) {
                 reader_.refuse(language.line,
-                               fmt::format("'languages' holds '{}'; PhyPlay speaks 'en' and 'de'", language.text));
+                               fmt::format("'languages' holds '{}'; PhyPlay speaks {}", language.text, spoken()));
             } else if (std::ranges::count(protocol_.languages, language.text) > 0) {
                 reader_.refuse(language.line, fmt::format("'languages' holds '{}' twice", language.text));
             } else {
@@ -162,10 +173,7 @@ private:
         AidPolicy aids;
         aids.trajectory = static_cast<TrajectoryAid>(
             table.word("trajectory", {"none", "post_run", "ghost_last", "ghost_all", "preview"}));
-        aids.slow_motion = table.truth_or("slow_motion", false);
-        aids.replay = table.truth_or("replay", false);
-        aids.hint = table.truth_or("hint", false);
-        aids.score = table.truth_or("score", false);
+        for (const AidSwitch& aid : kAidSwitches) aids.*aid.on = table.truth_or(aid.name, false);
         table.finish();
         return aids;
     }

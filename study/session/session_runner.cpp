@@ -416,10 +416,7 @@ void SessionRunner::Impl::begin_block_once() {
     row.kind = name_of(block().kind);
     row.condition_id = condition_id;
     row.aid_trajectory = name_of(help.trajectory);
-    row.aid_slow_motion = help.slow_motion;
-    row.aid_replay = help.replay;
-    row.aid_hint = help.hint;
-    row.aid_score = help.score;
+    for (const AidSwitch& aid : kAidSwitches) row.aids.emplace_back(aid.name, help.*aid.on);
     row.attempt_cap = block().attempts;
     if (block().time_limit_s > 0) row.time_cap_ms = std::int64_t{1000} * block().time_limit_s;
     row.order_method = name_of(block().order);

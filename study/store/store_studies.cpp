@@ -344,14 +344,20 @@ ParticipantProgress Store::progress_of(std::string_view participant_id) const {
 
 BlockId Store::begin_block(SessionId session, const BlockStart& block) {
     return impl_->write([&] {
-        Statement insert(impl_->database(), R"sql(
-            INSERT INTO block (session_id, block_no, block_name, kind, condition_id, aid_trajectory, aid_slow_motion,
-                aid_replay, aid_hint, aid_score, attempt_cap, time_cap_ms, order_method, order_seed)
-            SELECT ?1, 1 + coalesce(max(block_no), 0), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13
-            FROM block WHERE session_id = ?1)sql");
+        std::string columns;
+        std::string values;
+        for (const auto& [name, on] : block.aids) {
+            columns += ", aid_" + name;
+            values += on ? ", 1" : ", 0";
+        }
+        Statement insert(impl_->database(), fmt::format(R"sql(
+            INSERT INTO block (session_id, block_no, block_name, kind, condition_id, aid_trajectory, attempt_cap,
+                time_cap_ms, order_method, order_seed{})
+            SELECT ?1, 1 + coalesce(max(block_no), 0), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9{}
+            FROM block WHERE session_id = ?1)sql",
+                                                        columns, values));
         insert.bind(number_of(session)).bind(block.block_name).bind(block.kind).bind_known(block.condition_id);
-        insert.bind_known(block.aid_trajectory).bind(block.aid_slow_motion).bind(block.aid_replay);
-        insert.bind(block.aid_hint).bind(block.aid_score).bind(block.attempt_cap).bind(block.time_cap_ms);
+        insert.bind_known(block.aid_trajectory).bind(block.attempt_cap).bind(block.time_cap_ms);
         insert.bind_known(block.order_method).bind(block.order_seed).run();
         return BlockId{impl_->database().last_insert_rowid()};
     });

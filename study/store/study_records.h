@@ -110,10 +110,7 @@ struct BlockStart {
     std::string kind;  ///< "practice", "test", "break"
     std::string condition_id;
     std::string aid_trajectory;  ///< a word of TrajectoryAid
-    bool aid_slow_motion = false;
-    bool aid_replay = false;
-    bool aid_hint = false;
-    bool aid_score = false;
+    std::vector<std::pair<std::string, bool>> aids;  ///< "hint", whether it is on: column aid_hint
     std::optional<int> attempt_cap;
     std::optional<std::int64_t> time_cap_ms;
     std::string order_method;

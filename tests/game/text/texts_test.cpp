@@ -105,6 +105,7 @@ TEST_CASE("texts: no key lies around unused") {
     const std::set<std::string> used = keys_in_code(english);
     for (const auto& entry : english) {
         const std::string& key = entry.first;
+        if (key == "language.english_name") continue;  // for passports (study/protocol/CMakeLists.txt)
         const bool is_used =
             std::ranges::any_of(used, [&](const std::string& part) { return key.starts_with(part); });
         CHECK_MESSAGE(is_used, key);
