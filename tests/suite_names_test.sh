@@ -6,13 +6,13 @@
 set -euo pipefail
 export LC_ALL=C
 cd "$1"
-rooms='^(engine|game)/((agents|certification)/)?(phyre|phyq)/|^engine/(suites|server)/'
-words='\bk(Phyre|Phyq|BallTier|TwoBallsTier|SlingshotTier)\b|\bis_(phyq|phyre|slingshot)\b'
+rooms='^(engine|game)/((agents|certification|headless|python)/)?(phyre|phyq)/|^engine/(suites|server)/'
+words='\bk(Phyre|Phyq|BallTier|TwoBallsTier|SlingshotTier)\b|\bis_(phyq|phyre|slingshot)\b|"(phyre|phyq)"'
 
 found=$(mktemp)
 trap 'rm -f "$found"' EXIT
 find engine study game -name '*.h' -o -name '*.cpp' | grep -Ev "$rooms" | sort | while read -r file; do
-    lines=$(grep -cE "$words" "$file" || true)
+    lines=$(sed 's://.*::' "$file" | grep -cE "$words" || true)
     if [ "$lines" -gt 0 ]; then echo "$lines $file"; fi
 done >"$found"
 

@@ -12,7 +12,7 @@
 #include "engine/evaluation/eval_run.h"
 #include "engine/headless/eval_report.h"
 #include "engine/headless/fold_choice.h"
-#include "engine/headless/sharded_work.h"
+#include "engine/headless/headless_commands.h"
 
 namespace phyplay {
 namespace {

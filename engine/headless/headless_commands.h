@@ -5,11 +5,15 @@
 #include <vector>
 
 #include "engine/console/command.h"
+#include "engine/console/sharded_work.h"
 
 namespace phyplay {
 
 /// Those that need nothing but the engine; the list in CMakeLists.txt is their table.
 std::vector<Command> headless_commands();
+
+/// `eval` in shards, for `mpi`.
+ShardedCommand sharded_eval();
 
 /// Measures how well times can be taken, in a window, prints it and returns the exit code. Empty: there is no window.
 using TimingTest = std::function<int(bool json, int frames, int presses)>;

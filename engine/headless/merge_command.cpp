@@ -1,7 +1,5 @@
-#include "engine/certification/phyre/solvability_run.h"
-#include "engine/console/command.h"
+#include "engine/console/suite_parts.h"
 #include "engine/evaluation/eval_run.h"
-#include "engine/headless/certify_command.h"
 #include "engine/headless/eval_report.h"
 
 namespace phyplay {
@@ -20,9 +18,10 @@ void describe_merge(CommandSyntax& syntax, MergeOptions& options) {
 }
 
 Result<int> run_merge(const CommandContext& context, const MergeOptions& options) {
-    if (is_solvability_folder(options.shards.front())) {
+    for (const Certifier& certifier : certifiers()) {
+        if (!certifier.holds_shards || !certifier.holds_shards(options.shards.front())) continue;
         if (!options.human_study.empty()) return Error{"--human-study is for evaluations"};
-        return merge_phyre_certificates(context, options.shards, options.out);
+        return certifier.merge(context, options.shards, options.out);
     }
     const Result<EvalManifest> first = read_manifest(options.shards.front(), context.catalogue.suites().setups());
     if (!first) return first.error();

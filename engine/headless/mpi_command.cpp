@@ -3,7 +3,9 @@
 
 #include "engine/console/command.h"
 #include "engine/console/console.h"
+#include "engine/headless/headless_commands.h"
 #include "engine/headless/mpi_ranks.h"
+#include "engine/headless/phyre/phyre_commands.h"
 
 namespace phyplay {
 namespace {
@@ -44,14 +46,6 @@ CommandRun describe_mpi(CommandSyntax& syntax) {
 }
 
 }  // namespace
-
-std::string shard_text(int shard, int shards) {
-    return fmt::format("{}/{}", shard, shards);
-}
-
-std::string shard_name(int shard, int shards) {
-    return fmt::format("{:03}-of-{:03}", shard, shards);
-}
 
 Command mpi_command() {
     return {"mpi", "Run a command in shards on all ranks of an MPI launch: mpirun phyplay mpi ...", describe_mpi};

@@ -2,7 +2,7 @@
 
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/headless/task_filter.h"
+#include "engine/console/task_filter.h"
 
 namespace phyplay {
 namespace {

@@ -50,15 +50,6 @@ ShardedCommand make_sharded(std::string name, std::string summary, void (*descri
             }};
 }
 
-/// `eval`.
-ShardedCommand sharded_eval();
-
-/// `certify`, of PHYRE alone.
-ShardedCommand sharded_certify();
-
-/// `build` of `cache`.
-ShardedCommand sharded_cache_build();
-
 /// The shard as --shard tells it: "3/64".
 std::string shard_text(int shard, int shards);
 

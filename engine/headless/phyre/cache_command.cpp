@@ -9,11 +9,10 @@
 #include "engine/console/command.h"
 #include "engine/console/console.h"
 #include "engine/console/progress_bar.h"
+#include "engine/console/task_filter.h"
 #include "engine/evaluation/eval_plan.h"
-#include "engine/headless/sharded_work.h"
-#include "engine/headless/task_filter.h"
+#include "engine/headless/phyre/phyre_commands.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/content/phyre_task.h"
 

@@ -1,4 +1,4 @@
-#include "engine/headless/task_filter.h"
+#include "engine/console/task_filter.h"
 
 #include <fmt/core.h>
 

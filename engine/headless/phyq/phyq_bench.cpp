@@ -1,3 +1,4 @@
+// What `bench` measures of Phy-Q: simulated seconds per second.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -5,7 +6,7 @@
 #include <vector>
 
 #include "engine/console/console.h"
-#include "engine/headless/bench_command.h"
+#include "engine/console/suite_parts.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/phyq_suite.h"
@@ -61,9 +62,7 @@ void add_shares(const SlingshotSetup& setup, const Task& task, StepShares& share
     }
 }
 
-}  // namespace
-
-void bench_slingshot(const CommandContext& context) {
+Result<int> measure_all(const CommandContext& context) {
     std::vector<LayoutSpeed> speeds;
     StepShares shares;
     for (const Task& task : context.catalogue.of(kPhyq).tasks()) {
@@ -71,19 +70,11 @@ void bench_slingshot(const CommandContext& context) {
         speeds.push_back(measure(slingshot_setup_of(context.catalogue.suites()), task));
         add_shares(slingshot_setup_of(context.catalogue.suites()), task, shares);
     }
-    if (speeds.empty()) return;
+    if (speeds.empty()) return 0;
     std::ranges::sort(speeds, {}, &LayoutSpeed::per_second);
     const LayoutSpeed& slowest = speeds.front();
     const double median = speeds[speeds.size() / 2].per_second;
     const double computed = 100 * shares.computed / shares.steps;
-
-    const std::pair<const char*, double> parts[] = {{"contacts", shares.times.contacts_ms},
-                                                    {"solver", shares.times.solver_ms},
-                                                    {"broad_phase", shares.times.broad_phase_ms},
-                                                    {"continuous", shares.times.continuous_ms},
-                                                    {"other", shares.times.other_ms}};
-    double sum = 0.0;
-    for (const auto& [name, milliseconds] : parts) sum += milliseconds;
 
     JsonWriter writer;
     writer.begin_object()
@@ -97,13 +88,20 @@ void bench_slingshot(const CommandContext& context) {
         fmt::format("slingshot: one shot at {} layouts, median {:.0f} simulated s/s, slowest {:.0f} ({})\n",
                     speeds.size(), median, slowest.per_second, slowest.task->id);
     text += fmt::format("slingshot: {:.0f} % of the steps are computed; their time:", computed);
-    for (const auto& [name, milliseconds] : parts) {
-        writer.field(name, 100 * milliseconds / sum);
-        text += fmt::format(" {} {:.0f} %", name, 100 * milliseconds / sum);
+    for (const StepShare& share : shares_of(shares.times)) {
+        writer.field(share.phase, share.percent);
+        text += fmt::format(" {} {:.0f} %", share.phase, share.percent);
     }
     writer.end_object();
     print(context.json ? writer.take_line() : text + "\n");
     flush_output();
+    return 0;
+}
+
+}  // namespace
+
+SuiteBench phyq_bench() {
+    return {[](CommandSyntax&) { return SuiteBench::Run{.instead = {}, .measure = measure_all}; }};
 }
 
 }  // namespace phyplay

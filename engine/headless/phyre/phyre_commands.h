@@ -1,0 +1,14 @@
+// The commands about PHYRE alone whose work can be cut into shards, for `mpi`.
+#pragma once
+
+#include "engine/console/sharded_work.h"
+
+namespace phyplay {
+
+/// `certify`, of PHYRE's tasks.
+ShardedCommand sharded_certify();
+
+/// `build` of `cache`.
+ShardedCommand sharded_cache_build();
+
+}  // namespace phyplay
