@@ -25,7 +25,7 @@
 #include "engine/agents/agent_process.h"
 #include "engine/base/result.h"
 #include "engine/evaluation/eval_plan.h"
-#include "engine/evaluation/task_go.h"
+#include "engine/evaluation/evaluator.h"
 
 namespace phyplay {
 

@@ -12,7 +12,7 @@
 
 #include "engine/base/result.h"
 #include "engine/evaluation/eval_folder.h"
-#include "engine/evaluation/wilcoxon.h"
+#include "engine/evaluation/statistics.h"
 
 namespace phyplay {
 
@@ -59,7 +59,7 @@ struct FinishedEvaluation {
     std::size_t lost = 0;  ///< tasks that the agent did not bring to an end
 };
 
-/// Fails where the folder is no evaluation, a shard, unfinished, cut since then (finished_log.h), or made with
+/// Fails where the folder is no evaluation, a shard, unfinished, cut since then (FinishedLog), or made with
 /// other tasks than the suite's.
 Result<FinishedEvaluation> read_evaluation(const TaskSet& task_set, const Suite& suite,
                                            const std::filesystem::path& folder);
@@ -71,5 +71,16 @@ Result<std::vector<std::filesystem::path>> evaluations_in(const std::filesystem:
 /// Fails where an agent has a fold twice, or where engines differ. Agents of the same name are told apart by numbers.
 Result<Comparison> compare_agents(const std::vector<std::vector<FinishedEvaluation>>& evaluations,
                                   std::span<const EvalSetup> setups);
+
+// For people to look at: success curves as SVG, and everything on one HTML page.
+//
+// The page is one file without anything from elsewhere, so that it can be mailed or put beside a paper. The same
+// comparison gives the same bytes.
+
+/// Percent of tasks solved over attempts (on a logarithmic axis, as AUCCESS weighs them), a line per agent.
+std::string success_curves_svg(const ComparedSetup& setup);
+
+/// Tables, tests and curves of all setups.
+std::string comparison_html(const Comparison& comparison);
 
 }  // namespace phyplay

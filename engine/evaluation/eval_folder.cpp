@@ -1,18 +1,21 @@
 #include "engine/evaluation/eval_folder.h"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
-#include "engine/io/atomic_file.h"
+#include "engine/evaluation/eval_summary.h"
 #include "engine/io/file.h"
 #include "engine/io/json_whole_number.h"
 #include "engine/play/attempt_json.h"
 
 namespace phyplay {
+
 namespace {
 
 using nlohmann::json;
@@ -229,6 +232,141 @@ Result<Done> EvalLog::resume(const std::vector<const Task*>& tasks, const Suite&
     logged_ = std::move(*logged);
     file_.cut(kept_bytes);
     return Done{};
+}
+
+namespace {
+
+using nlohmann::json;
+
+std::optional<LostTask> read_lost(std::string_view line) {
+    const json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
+    const auto has_text = [&](const char* key) {
+        return object.is_object() && object.contains(key) && object[key].is_string();
+    };
+    if (!has_text("task_id") || !has_text("reason")) return std::nullopt;
+    return LostTask{object["task_id"], object["reason"]};
+}
+
+}  // namespace
+
+std::string lost_line(const LostTask& lost) {
+    // In ASCII, since reasons may quote any bytes, and a line that is read and written again must stay as it is.
+    const auto text = [](const std::string& any) {
+        return json(any).dump(-1, ' ', /*ensure_ascii=*/true, json::error_handler_t::replace);
+    };
+    return fmt::format("{{\"task_id\": {}, \"reason\": {}}}\n", text(lost.task_id), text(lost.reason));
+}
+
+Result<std::vector<LostTask>> read_lost_tasks(const std::filesystem::path& folder,
+                                              const std::vector<const Task*>& tasks) {
+    const std::filesystem::path path = folder / kLostName;
+    std::vector<LostTask> all;
+    std::error_code failed;
+    if (!std::filesystem::exists(path, failed)) return all;
+    const Result<std::string> text = read_file(path);
+    if (!text) return text.error();
+    auto next = tasks.begin();
+    int line_number = 0;
+    for (std::size_t begin = 0, end = 0; (end = text->find('\n', begin)) != std::string::npos; begin = end + 1) {
+        ++line_number;
+        std::optional<LostTask> lost = read_lost(std::string_view(*text).substr(begin, end - begin));
+        if (!lost) return Error{"this is not a lost task", path.string(), line_number};
+        next = std::find_if(next, tasks.end(), [&](const Task* task) { return task->id == lost->task_id; });
+        if (next == tasks.end()) {
+            return Error{fmt::format("task '{}' has no place here in this evaluation", lost->task_id), path.string(),
+                         line_number};
+        }
+        ++next;
+        all.push_back(std::move(*lost));
+    }
+    return all;
+}
+
+void write_lost_tasks(const std::filesystem::path& folder, const std::vector<LostTask>& lost) {
+    if (lost.empty()) {
+        std::filesystem::remove(folder / kLostName);
+        return;
+    }
+    std::string text;
+    for (const LostTask& task : lost) text += lost_line(task);
+    write_file_atomically(folder / kLostName, text);
+}
+
+namespace {
+
+using nlohmann::json;
+
+/// What a log and its summary must agree on.
+struct Counts {
+    std::size_t attempts = 0;
+    std::size_t solved = 0;  ///< tasks, or plays where pass shares count
+    std::size_t lost = 0;
+
+    bool operator==(const Counts&) const = default;
+};
+
+const char* solved_key(const EvalPlan& plan) {
+    return plan.counts_passes() ? "passes" : "solved";
+}
+
+Counts counts_of(const Evaluator& evaluator, std::size_t lost, const EvalPlan& plan,
+                 const std::vector<const Task*>& tasks, const Suite& suite) {
+    const EvalSummary summary = summarise(evaluator, tasks, plan, suite);
+    if (summary.pass_rates) return {summary.pass_rates->all.attempts, summary.pass_rates->all.passes, lost};
+    return {summary.all.attempts, summary.all.solved, lost};
+}
+
+Result<Counts> read_counts(const std::filesystem::path& path, const EvalPlan& plan) {
+    const Result<std::string> text = read_file(path);
+    if (!text) return text.error();
+    const json object = json::parse(*text, nullptr, /*allow_exceptions=*/false);
+    const auto count = [&](const char* key) {
+        return object.is_object() && object.contains(key) ? whole_number<std::size_t>(object[key]) : std::nullopt;
+    };
+    const std::optional<std::size_t> attempts = count("attempts");
+    const std::optional<std::size_t> solved = count(solved_key(plan));
+    // Evaluations of earlier versions do not tell of lost tasks.
+    const std::optional<std::size_t> lost = object.is_object() && !object.contains("lost") ? 0 : count("lost");
+    if (!attempts || !solved || !lost) return Error{"this is not the summary of such an evaluation", path.string()};
+    return Counts{*attempts, *solved, *lost};
+}
+
+}  // namespace
+
+bool is_finished(const std::filesystem::path& folder) {
+    std::error_code failed;
+    return std::filesystem::exists(folder / kSummaryName, failed);
+}
+
+Result<FinishedLog> read_finished_log(const std::filesystem::path& folder, const EvalPlan& plan,
+                                      const std::vector<const Task*>& tasks, const Suite& suite) {
+    const std::filesystem::path path = folder / kLogName;
+    Result<std::string> text = read_file(path);
+    if (!text) return text.error();
+    auto logged = read_eval_log(*text, tasks, suite, path.string());
+    if (!logged) return logged.error();
+    Result<Evaluator> evaluator = evaluator_of(*logged, tasks, plan.max_attempts);
+    if (!evaluator) return Error{evaluator.error().message, path.string()};
+    const Result<Counts> told = read_counts(folder / kSummaryName, plan);
+    if (!told) return told.error();
+
+    Result<std::vector<LostTask>> lost = read_lost_tasks(folder, tasks);
+    if (!lost) return lost.error();
+
+    const Counts counted = counts_of(*evaluator, lost->size(), plan, tasks, suite);
+    if (counted.lost != told->lost) {
+        return Error{fmt::format("it holds {} lost tasks, {} says {}: it was cut, changed or left behind",
+                                 counted.lost, kSummaryName, told->lost),
+                     (folder / kLostName).string()};
+    }
+    if (counted != *told) {
+        return Error{
+            fmt::format("it holds {} attempts ({} {}), {} says {} ({}): it was cut or changed", counted.attempts,
+                        counted.solved, solved_key(plan), kSummaryName, told->attempts, told->solved),
+            path.string()};
+    }
+    if (!text->empty() && text->back() != '\n') return Error{"it ends within a line", path.string()};
+    return FinishedLog{std::move(*text), std::move(*logged), std::move(*lost), std::move(*evaluator)};
 }
 
 }  // namespace phyplay

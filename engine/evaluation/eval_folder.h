@@ -1,8 +1,6 @@
 // The folder of an evaluation: manifest.json says what it is, attempts.jsonl what happened, summary.json
 // what came of it.
 //
-// lost.jsonl holds the tasks that an agent did not bring to an end (lost_tasks.h).
-//
 // attempts.jsonl only ever grows, task by task in task order, so that after a kill at any moment the folder
 // tells how far the evaluation got. summary.json is written last, at once: where it is, the evaluation is
 // complete. README.md documents every field.
@@ -18,10 +16,10 @@
 #include "engine/base/result.h"
 #include "engine/evaluation/eval_plan.h"
 #include "engine/evaluation/evaluator.h"
-#include "engine/evaluation/lost_tasks.h"
-#include "engine/io/growing_file.h"
+#include "engine/io/file.h"
 #include "engine/play/outcome.h"
 #include "engine/play/suite.h"
+#include "engine/play/task.h"
 
 namespace phyplay {
 
@@ -52,6 +50,31 @@ enum class AnyShard { no, yes };
 /// one attempts.jsonl. Records decide nothing. With AnyShard::yes the folder may be any of the evaluation's parts.
 Result<std::string> find_difference(const std::filesystem::path& folder, const EvalManifest& asked,
                                     AnyShard any_shard = AnyShard::no);
+
+/// A LostTask is one that an agent of somebody else's did not bring to an end: its program hung, ended, or talked
+/// nonsense.
+///
+/// Its later attempts are missing, which the log alone cannot tell from an agent that gave up. lost.jsonl of an
+/// evaluation keeps them, a line each, in task order; it is there only where there are some.
+struct LostTask {
+    std::string task_id;
+    std::string reason;  ///< one sentence
+
+    bool operator==(const LostTask&) const = default;
+};
+
+inline constexpr const char* kLostName = "lost.jsonl";
+
+/// One line, with its line feed.
+std::string lost_line(const LostTask& lost);
+
+/// Reads lost.jsonl of a folder; none where there is no such file. A last line without line feed, as a kill leaves
+/// it, is ignored. Fails where a line is wrong, or its task is not among `tasks`, in their order.
+Result<std::vector<LostTask>> read_lost_tasks(const std::filesystem::path& folder,
+                                              const std::vector<const Task*>& tasks);
+
+/// Writes lost.jsonl at once, or removes it where there are none. Throws std::runtime_error where the disk refuses.
+void write_lost_tasks(const std::filesystem::path& folder, const std::vector<LostTask>& lost);
 
 /// The manifest of an evaluation in one of these setups.
 Result<EvalManifest> read_manifest(const std::filesystem::path& folder, std::span<const EvalSetup> setups);
@@ -121,5 +144,26 @@ private:
     std::vector<LoggedTask> logged_;
     std::vector<LostTask> lost_;
 };
+
+/// A FinishedLog is the attempts.jsonl of an evaluation that is done, held against its summary.json.
+///
+/// The summary is written last, so the log was whole then. It need not be any more: a copy that was broken off, or a
+/// full disk, leaves a shorter one, whose missing attempts would count as tasks that were never solved. Whoever takes
+/// numbers from a finished folder reads it here.
+struct FinishedLog {
+    std::string text;                ///< all of attempts.jsonl
+    std::vector<LoggedTask> logged;  ///< tasks with attempts, in order
+    std::vector<LostTask> lost;      ///< in task order
+    Evaluator evaluator;             ///< of all tasks of the plan
+};
+
+/// Whether the folder has a summary.json.
+bool is_finished(const std::filesystem::path& folder);
+
+/// Reads the log of a finished folder; `tasks` are those of the plan. Fails where the log ends within a line, or
+/// holds other numbers of attempts and solutions than the summary, or where lost.jsonl holds
+/// another number of tasks.
+Result<FinishedLog> read_finished_log(const std::filesystem::path& folder, const EvalPlan& plan,
+                                      const std::vector<const Task*>& tasks, const Suite& suite);
 
 }  // namespace phyplay

@@ -5,8 +5,7 @@
 #include <map>
 
 #include "engine/base/assert.h"
-#include "engine/evaluation/finished_log.h"
-#include "engine/io/atomic_file.h"
+#include "engine/evaluation/eval_folder.h"
 #include "engine/io/file.h"
 #include "engine/play/attempt_json.h"
 

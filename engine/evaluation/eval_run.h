@@ -8,7 +8,7 @@
 #include "engine/base/result.h"
 #include "engine/evaluation/eval_folder.h"
 #include "engine/evaluation/eval_summary.h"
-#include "engine/evaluation/task_go.h"
+#include "engine/evaluation/evaluator.h"
 #include "engine/play/suite.h"
 
 namespace phyplay {

@@ -8,10 +8,13 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/base/result.h"
 #include "engine/evaluation/metrics.h"
+#include "engine/play/attempt.h"
 #include "engine/play/outcome.h"
 
 namespace phyplay {
@@ -48,6 +51,15 @@ private:
     std::vector<int> solved_at_;
     std::size_t total_attempts_ = 0;
     std::vector<std::size_t> solved_after_;  // total attempts when a task was first solved, ascending
+};
+
+/// An agent's whole go at one task.
+struct TaskGo {
+    TaskGo(std::vector<Attempt> made, std::string why_lost = {})
+        : attempts(std::move(made)), loss(std::move(why_lost)) {}
+
+    std::vector<Attempt> attempts;  ///< valid ones, in order
+    std::string loss;               ///< why the agent did not bring it to an end; empty where it did
 };
 
 }  // namespace phyplay

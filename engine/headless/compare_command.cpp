@@ -2,8 +2,8 @@
 
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/evaluation/comparison_report.h"
-#include "engine/io/atomic_file.h"
+#include "engine/evaluation/comparison.h"
+#include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {

@@ -1,7 +1,8 @@
 #include <fmt/core.h>
 
 #include "engine/console/command.h"
-#include "engine/headless/level_files.h"
+#include "engine/console/console.h"
+#include "engine/io/file.h"
 
 namespace phyplay {
 namespace {
@@ -28,7 +29,7 @@ Result<int> run_export(const CommandContext& context, const ExportOptions& optio
         return Error{fmt::format("task '{}' is {}'s and has no Science Birds level; use --format json", task->id,
                                  suite.facts().title)};
     }
-    give_out(*text, options.out);
+    options.out.empty() ? print(*text) : write_file_atomically(options.out, *text);
     return 0;
 }
 

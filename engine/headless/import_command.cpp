@@ -2,7 +2,7 @@
 
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/headless/level_files.h"
+#include "engine/io/file.h"
 
 namespace phyplay {
 namespace {
@@ -22,7 +22,8 @@ void describe_import(CommandSyntax& syntax, ImportOptions& options) {
 Result<int> run_import(const CommandContext& context, const ImportOptions& options) {
     const Result<Task> task = read_task_file(context.catalogue.suites(), options.file, options.task);
     if (!task) return task.error();
-    give_out(context.catalogue.suites().of(*task).task_line(*task), options.out);
+    const std::string line = context.catalogue.suites().of(*task).task_line(*task);
+    options.out.empty() ? print(line) : write_file_atomically(options.out, line);
     if (!options.out.empty() && !context.json) {
         print(fmt::format("task {}, sha256 {}, written to {}\n", task->id, task->sha256, options.out.string()));
     }

@@ -1,11 +1,40 @@
 #include "engine/io/file.h"
 
-#include <fmt/format.h>
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <fstream>
+#include <stdexcept>
+#include <string>
 #include <system_error>
+#include <utility>
 
 namespace phyplay {
+namespace {
+
+[[noreturn]] void fail(const std::filesystem::path& path, const char* what = "write") {
+    throw std::runtime_error(fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno)));
+}
+
+/// All of it, whatever interrupts. False where the disk refuses.
+bool write_all(int file, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = write(file, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+}  // namespace
+
 
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t most_bytes) {
     std::error_code failed;
@@ -23,5 +52,70 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t mos
     if (!file.read(bytes.data(), size)) return Error{"this file cannot be read", path.string()};
     return bytes;
 }
+
+void write_file_atomically(const std::filesystem::path& path, std::string_view text) {
+    // The process id keeps two writers of the same file from using one temporary file.
+    const std::filesystem::path temporary = path.string() + "." + std::to_string(getpid()) + ".tmp";
+    const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file < 0) fail(path);
+
+    bool is_good = write_all(file, text) && fsync(file) == 0;
+    is_good = close(file) == 0 && is_good;
+    if (!is_good || rename(temporary.c_str(), path.c_str()) != 0) {
+        const int reason = errno;
+        unlink(temporary.c_str());
+        errno = reason;
+        fail(path);
+    }
+}
+
+Result<GrowingFile> GrowingFile::open(const std::filesystem::path& path, std::string_view what,
+                                      const std::filesystem::path& place) {
+    Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
+    if (!file) return Error{std::string("cannot open this file: ") + std::strerror(errno), path.string()};
+    if (flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
+        if (errno != EWOULDBLOCK)
+            return Error{std::string("cannot lock this file: ") + std::strerror(errno), path.string()};
+        return Error{fmt::format("another program is working on this {}", what),
+                     place.empty() ? path.string() : place.string()};
+    }
+    return GrowingFile(std::move(file), path);
+}
+
+void GrowingFile::cut(std::size_t bytes) {
+    if (ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail(path_, "cut");
+}
+
+void GrowingFile::append(std::string_view bytes) {
+    if (!write_all(file_.number(), bytes)) fail(path_);
+}
+
+void GrowingFile::sync() {
+    if (fsync(file_.number()) != 0) fail(path_);
+}
+
+Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
+    const auto problem = [&](const char* what) { return Error{what, path.string()}; };
+    // A pipe must not hold us up.
+    const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return problem(errno == ENOENT ? "there is no such file" : "this file cannot be read");
+    struct stat status {};
+    if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
+        close(file);
+        return problem("this is no file");
+    }
+    const auto size = static_cast<std::size_t>(status.st_size);
+    // An empty file cannot be mapped, and need not be.
+    void* memory = size == 0 ? nullptr : mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
+    close(file);
+    if (memory == MAP_FAILED) return problem("this file cannot be mapped into memory");
+    return MappedFile({static_cast<const std::byte*>(memory), size});
+}
+
+MappedFile::~MappedFile() {
+    if (!bytes_.empty()) munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
+}
+
+MappedFile::MappedFile(MappedFile&& other) noexcept : bytes_(std::exchange(other.bytes_, {})) {}
 
 }  // namespace phyplay

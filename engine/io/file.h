@@ -1,10 +1,14 @@
-// Reading a whole file at once.
+// Files: read whole, written so that nobody ever sees half of them, added to piece by piece, or mapped into memory.
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 
+#include "engine/base/descriptor.h"
 #include "engine/base/result.h"
 
 namespace phyplay {
@@ -12,5 +16,62 @@ namespace phyplay {
 /// The bytes of a regular file. Fails when it is missing, unreadable, no file at all (a folder, a device), or
 /// larger than `most_bytes`.
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t most_bytes = 256U << 20U);
+
+/// Writes the text to a new file beside `path`, brings it to the disk, and puts it in the place of `path`. A
+/// crash leaves either the old file or the new one. Throws std::runtime_error, naming the file, where the
+/// disk refuses.
+void write_file_atomically(const std::filesystem::path& path, std::string_view text);
+
+/// A GrowingFile is written piece by piece at its end, by one program at a time, and survives a kill at any byte.
+///
+/// Long work keeps what it has in such a file: started again, it reads how far it got, cuts off what is not whole,
+/// and goes on. What a piece is, and whether it is whole, the caller knows.
+class GrowingFile {
+public:
+    /// Opens the file, or makes it, and locks it until it is closed. Fails where it cannot be opened, or where
+    /// another program has it: "another program is working on this `what`", said of `place`, or of the file where
+    /// that is empty.
+    static Result<GrowingFile> open(const std::filesystem::path& path, std::string_view what,
+                                    const std::filesystem::path& place = {});
+
+    GrowingFile(GrowingFile&&) noexcept = default;
+    GrowingFile& operator=(GrowingFile&&) = delete;  // nobody gives a lock up by taking another
+
+    // All three throw std::runtime_error, naming the file, where the disk refuses.
+
+    /// Leaves the first so many bytes.
+    void cut(std::size_t bytes);
+
+    /// Adds to the end.
+    void append(std::string_view bytes);
+
+    /// Brings everything to the disk.
+    void sync();
+
+private:
+    GrowingFile(Descriptor file, std::filesystem::path path) : file_(std::move(file)), path_(std::move(path)) {}
+
+    Descriptor file_;
+    std::filesystem::path path_;
+};
+
+/// A MappedFile is a file as memory: nothing is read before it is looked at, and programs on one machine share it.
+class MappedFile {
+public:
+    /// Fails where the file is missing, unreadable, or no regular file.
+    static Result<MappedFile> open(const std::filesystem::path& path);
+    ~MappedFile();
+    MappedFile(MappedFile&& other) noexcept;
+    MappedFile& operator=(MappedFile&&) = delete;
+
+    /// All of the file as it was long when it was opened. Lives as long as this object; the file must not be cut
+    /// meanwhile.
+    std::span<const std::byte> bytes() const { return bytes_; }
+
+private:
+    explicit MappedFile(std::span<const std::byte> bytes) : bytes_(bytes) {}
+
+    std::span<const std::byte> bytes_;
+};
 
 }  // namespace phyplay

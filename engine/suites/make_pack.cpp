@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/io/atomic_file.h"
+#include "engine/io/file.h"
 #include "engine/phyq/generator/slingshot_suite.h"
 #include "engine/play/task_pack.h"
 #include "engine/suites/known_suites.h"

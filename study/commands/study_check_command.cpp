@@ -7,7 +7,6 @@
 #include "engine/console/build_id.h"
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/io/atomic_file.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "study/protocol/bundle.h"

@@ -5,7 +5,6 @@
 #include <random>
 #include <utility>
 
-#include "engine/io/atomic_file.h"
 #include "engine/io/file.h"
 #include "engine/physics/engine_id.h"
 #include "study/protocol/protocol_toml.h"

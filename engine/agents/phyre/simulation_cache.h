@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/io/mapped_file.h"
+#include "engine/io/file.h"
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/play/outcome.h"

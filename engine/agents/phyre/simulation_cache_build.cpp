@@ -9,8 +9,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/numpy_random.h"
-#include "engine/io/atomic_file.h"
-#include "engine/io/growing_file.h"
+#include "engine/io/file.h"
 
 namespace phyplay {
 namespace {

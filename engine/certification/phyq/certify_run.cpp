@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
-#include "engine/io/atomic_file.h"
+#include "engine/io/file.h"
 #include "engine/io/folder_lock.h"
 #include "engine/phyq/level/phyq_task.h"
 

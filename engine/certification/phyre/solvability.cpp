@@ -1,7 +1,7 @@
 #include "engine/certification/phyre/solvability.h"
 
 #include "engine/base/assert.h"
-#include "engine/evaluation/binomial.h"
+#include "engine/evaluation/statistics.h"
 #include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {

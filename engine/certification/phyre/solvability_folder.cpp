@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "engine/io/atomic_file.h"
+#include "engine/io/file.h"
 #include "engine/io/json_line_file.h"
 
 namespace phyplay {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/io/atomic_file.h"
 #include "engine/io/file.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"

@@ -9,7 +9,7 @@
 
 #include "engine/certification/phyre/solvability_folder.h"
 #include "engine/certification/phyre/solvability_report.h"
-#include "engine/io/atomic_file.h"
+#include "engine/io/file.h"
 #include "engine/io/folder_lock.h"
 
 namespace phyplay {

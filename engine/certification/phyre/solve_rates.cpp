@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/base/numpy_random.h"
-#include "engine/evaluation/binomial.h"
+#include "engine/evaluation/statistics.h"
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"

@@ -1,8 +1,6 @@
-#include <fcntl.h>
 #include <fmt/core.h>
 #include <signal.h>
 #include <sys/signalfd.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -147,37 +145,9 @@ Result<LevelSet> chosen_levels(const Catalogue& catalogue, const ServeOptions& o
 
 // ------------------------------------------------------------------------------------------------- the log
 
-/// A new file that grows line by line. Throws std::runtime_error where the disk refuses.
-class LineLog {
-public:
-    static Result<LineLog> create(const std::filesystem::path& path) {
-        const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
-        if (file < 0 && errno == EEXIST) {
-            return Error{"this file is there already, of another run; choose a new folder", path.string()};
-        }
-        if (file < 0) return Error{std::string("cannot write this file: ") + std::strerror(errno), path.string()};
-        return LineLog(Descriptor(file), path);
-    }
-
-    void append(std::string_view lines) {
-        while (!lines.empty()) {
-            const ssize_t written = write(file_.number(), lines.data(), lines.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) throw std::runtime_error("cannot write " + path_.string() + ": " + std::strerror(errno));
-            lines.remove_prefix(static_cast<std::size_t>(written));
-        }
-    }
-
-private:
-    LineLog(Descriptor file, std::filesystem::path path) : file_(std::move(file)), path_(std::move(path)) {}
-
-    Descriptor file_;
-    std::filesystem::path path_;
-};
-
 struct OutFolder {
-    LineLog attempts;
-    LineLog sessions;
+    GrowingFile attempts;
+    GrowingFile sessions;
 };
 
 Result<std::optional<OutFolder>> open_out(const std::filesystem::path& folder) {
@@ -185,9 +155,13 @@ Result<std::optional<OutFolder>> open_out(const std::filesystem::path& folder) {
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     if (failed) return Error{"cannot make this folder: " + failed.message(), folder.string()};
-    Result<LineLog> attempts = LineLog::create(folder / "attempts.jsonl");
+    const auto open_new = [&folder](const char* name) -> Result<GrowingFile> {
+        if (!std::filesystem::exists(folder / name)) return GrowingFile::open(folder / name, "log");
+        return Error{"this file is there already, of another run; choose a new folder", (folder / name).string()};
+    };
+    Result<GrowingFile> attempts = open_new("attempts.jsonl");
     if (!attempts) return attempts.error();
-    Result<LineLog> sessions = LineLog::create(folder / "sessions.jsonl");
+    Result<GrowingFile> sessions = open_new("sessions.jsonl");
     if (!sessions) return sessions.error();
     return std::optional(OutFolder{std::move(*attempts), std::move(*sessions)});
 }

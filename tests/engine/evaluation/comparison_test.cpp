@@ -6,7 +6,6 @@
 #include <fstream>
 
 #include "engine/agents/phyre/attempt_task.h"
-#include "engine/evaluation/comparison_report.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/phyre/phyre_folds.h"
 #include "engine/phyre/phyre_suite.h"

@@ -1,7 +1,7 @@
 // The build tool of the third suite: writes its tasks into the pack PACK.
 #include <cstdio>
 
-#include "engine/io/atomic_file.h"
+#include "engine/io/file.h"
 #include "engine/play/task_pack.h"
 #include "tests/suites/cup/cup_task.h"
 

@@ -1,4 +1,4 @@
-#include "engine/evaluation/wilcoxon.h"
+#include "engine/evaluation/statistics.h"
 
 #include <doctest/doctest.h>
 
@@ -52,4 +52,17 @@ TEST_CASE("Wilcoxon: DQN-O beats DQN in PHYRE's published folds of ball cross, a
     const std::vector<double> online{0.6859, 0.4867, 0.6671, 0.5995, 0.4916, 0.6560, 0.5100, 0.6573, 0.3733, 0.4884};
     CHECK(wilcoxon_greater(online, dqn).p == 1.0 / 1024.0);
     CHECK(wilcoxon_greater(dqn, online).p == 1.0);
+}
+
+TEST_CASE("binomial tails: agree with sums of exact fractions, down to one in a million and to millions of trials") {
+    // Python: 60 digits of sum(comb(n, k) * p**k * (1 - p)**(n - k)).
+    CHECK(binomial_at_least(10'000, 1e-5, 1) == doctest::Approx(9.516303438565249e-02).epsilon(1e-10));
+    CHECK(binomial_at_least(10'000, 1e-5, 2) == doctest::Approx(4.678432978203660e-03).epsilon(1e-10));
+    CHECK(binomial_at_least(3'000'000, 1e-6, 3) == doctest::Approx(5.768100308941194e-01).epsilon(1e-10));
+    CHECK(binomial_at_least(3'000'000, 1e-6, 8) == doctest::Approx(1.190446064831069e-02).epsilon(1e-10));
+    CHECK(binomial_at_most(149'786, 2e-5, 0) == doctest::Approx(4.999911580554588e-02).epsilon(1e-10));
+    CHECK(binomial_at_most(5'000'000, 2e-6, 3) == doctest::Approx(1.033599770939825e-02).epsilon(1e-10));
+    CHECK(binomial_at_most(5'000'000, 2e-6, 12) == doctest::Approx(7.915566659558252e-01).epsilon(1e-10));
+    CHECK(binomial_at_least(10, 0.5, 9) == doctest::Approx(11.0 / 1024).epsilon(1e-13));
+    CHECK(binomial_at_most(10, 0.5, 2) == doctest::Approx(56.0 / 1024).epsilon(1e-13));
 }

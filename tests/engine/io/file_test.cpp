@@ -1,0 +1,81 @@
+#include "engine/io/file.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "tests/support/test_folder.h"
+
+using namespace phyplay;
+using namespace phyplay::testing;
+
+TEST_CASE("write_file_atomically: makes and replaces a file, and leaves nothing else behind") {
+    const TestFolder folder;
+    const std::filesystem::path path = folder / "summary.json";
+
+    write_file_atomically(path, "first");
+    write_file_atomically(path, "second");
+
+    CHECK(testing::text_of(path) == "second");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("write_file_atomically: says which file it could not write") {
+    CHECK_THROWS_WITH_AS(write_file_atomically("/proc/no/such/folder/file", "text"),
+                         doctest::Contains("/proc/no/such/folder/file"), std::runtime_error);
+}
+
+TEST_CASE("GrowingFile: adds to what is there, and cuts off what is too much") {
+    const TestFolder folder;
+    write_text(folder / "file", "12345");
+    {
+        Result<GrowingFile> file = GrowingFile::open(folder / "file", "thing");
+        REQUIRE(file);
+        file->cut(3);
+        file->append("abc");
+        file->append("");
+        file->sync();
+    }
+    CHECK(text_of(folder / "file") == "123abc");
+    REQUIRE(GrowingFile::open(folder / "new", "thing"));
+    CHECK(std::filesystem::exists(folder / "new"));
+}
+
+TEST_CASE("GrowingFile: one has it at a time, also after it was handed on, and the other is told in a sentence") {
+    const TestFolder folder;
+    {
+        Result<GrowingFile> first = GrowingFile::open(folder / "file", "thing");
+        REQUIRE(first);
+        const GrowingFile owner = std::move(*first);
+        const Result<GrowingFile> second = GrowingFile::open(folder / "file", "thing");
+        CHECK(second.error() == Error{"another program is working on this thing", (folder / "file").string()});
+        const Result<GrowingFile> elsewhere = GrowingFile::open(folder / "file", "thing", folder.path());
+        CHECK(elsewhere.error().file == folder.path().string());
+    }
+    CHECK(GrowingFile::open(folder / "file", "thing"));
+    CHECK(!GrowingFile::open(folder.path(), "thing"));
+}
+
+TEST_CASE("MappedFile: has the bytes of the file, also of an empty one, and when it is handed on") {
+    const TestFolder folder;
+    const std::string text(100'000, 'x');
+    write_text(folder / "file", text);
+    Result<MappedFile> file = MappedFile::open(folder / "file");
+    REQUIRE(file);
+    const MappedFile owner = std::move(*file);
+    CHECK(std::ranges::equal(owner.bytes(), std::as_bytes(std::span(text))));
+    CHECK(file->bytes().empty());
+    write_text(folder / "empty", "");
+    REQUIRE(MappedFile::open(folder / "empty"));
+    CHECK(MappedFile::open(folder / "empty")->bytes().empty());
+}
+
+TEST_CASE("MappedFile: refuses what is no file, without waiting for it") {
+    const TestFolder folder;
+    CHECK(MappedFile::open(folder / "none").error().message == "there is no such file");
+    CHECK(MappedFile::open(folder.path()).error().message == "this is no file");
+    REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
+    CHECK(MappedFile::open(folder / "pipe").error().message == "this is no file");
+}
