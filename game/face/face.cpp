@@ -33,9 +33,9 @@ std::string Face::facts_of(const AttemptRecord& record) const {
 }
 
 void Face::next_pace(Stamp at) {
-    const bool on = !trial().aids().slow_motion;
+    const bool on = !trial().aids()[Aid::slow_motion];
     trial().switch_aid(at, Aid::slow_motion, on);
-    if (trial().rules().is_free) settings().slow_motion = on;
+    if (trial().rules().is_free) settings().aids[Aid::slow_motion] = on;
 }
 
 std::string Face::seconds(double steps) const {

@@ -201,7 +201,7 @@ public:
     virtual void hear() {}
 
     /// How fast time passes as the player chose it, and the next choice.
-    virtual Pace chosen_pace() const { return settings().slow_motion ? Pace::quarter : Pace::real; }
+    virtual Pace chosen_pace() const { return settings().aids[Aid::slow_motion] ? Pace::quarter : Pace::real; }
     virtual void next_pace(Stamp at);
 
     /// Lines for the trace, each about one thing: written when it changes.

@@ -26,9 +26,7 @@ void for_each_member(SomeSettings& settings, Visit visit) {
     visit("sound", settings.sound);
     visit("full_screen", settings.full_screen);
     visit("language", settings.language);
-    visit("show_paths", settings.show_paths);
-    visit("show_ghosts", settings.show_ghosts);
-    visit("slow_motion", settings.slow_motion);
+    for (const AidFacts& aid : kAids) visit(aid.setting, settings.aids[aid.aid]);
     visit("show_rules", settings.show_rules);
     visit("effects", settings.effects);
     visit("pace", settings.pace);
@@ -51,7 +49,7 @@ void read_member(const nlohmann::json& value, std::string& member) {
 
 std::string to_json(const Settings& settings) {
     nlohmann::json root = {{"palette", name_of(settings.palette)}};
-    for_each_member(settings, [&](const char* key, const auto& member) { root[key] = member; });
+    for_each_member(settings, [&](std::string_view key, const auto& member) { root[std::string(key)] = member; });
     return root.dump();
 }
 
@@ -65,7 +63,7 @@ Settings settings_from_json(std::string_view json) {
             if (palette->get<std::string>() == name_of(choice)) settings.palette = choice;
         }
     }
-    for_each_member(settings, [&](const char* key, auto& member) {
+    for_each_member(settings, [&](std::string_view key, auto& member) {
         if (const auto found = root.find(key); found != root.end()) read_member(*found, member);
     });
     settings.pace = std::clamp(settings.pace, 0.25, 1.0);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "game/theme/theme.h"
+#include "game/trial/aids.h"
 
 namespace phyplay {
 
@@ -23,10 +24,7 @@ struct Settings {
     bool full_screen = false;
     std::string language = "en";
 
-    bool show_paths = true;    ///< trajectory visualiser: paths of the moving bodies
-    bool show_ghosts = true;   ///< earlier attempts at this task
-    bool slow_motion = false;  ///< runs at a quarter of real time
-
+    Aids aids;               ///< those that are switched on
     bool show_rules = true;  ///< Phy-Q: the physical rule of the scenario, in one sentence
     bool effects = true;     ///< Phy-Q: dust, splinters, points
     double pace = 1.0;       ///< Phy-Q: how fast attempts play; 1, 0.5 or 0.25

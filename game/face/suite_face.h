@@ -16,7 +16,7 @@ namespace phyplay {
 /// A line of the list of keys (F1).
 struct KeyLine {
     std::vector<std::string_view> keys;  ///< text keys "key.*", or the cap itself
-    std::string_view words;              ///< text key
+    std::string words;                   ///< text key
 };
 
 struct KeyGroup {

@@ -41,7 +41,7 @@ bool SlingshotHand::tap(Stamp at) {
 }
 
 bool SlingshotHand::shows_preview() const {
-    return trial().rules().preview && trial().aids().trajectory && trial().can_draft() && aim_.can_launch();
+    return trial().rules().preview && trial().aids()[Aid::trajectory] && trial().can_draft() && aim_.can_launch();
 }
 
 bool SlingshotHand::can_draft(const Play& play) const {

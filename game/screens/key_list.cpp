@@ -23,12 +23,10 @@ std::vector<KeyGroup> all_groups(const Faces& faces) {
         }
     }
     groups.front().lines.push_back({{"N", "P"}, "keys.next_task"});
-    groups.push_back({"keys.looking",
-                      {{{"V"}, "keys.paths"},
-                       {{"G"}, "keys.ghosts"},
-                       {{"S"}, "keys.slow"},
-                       {{"key.space"}, "keys.pause"},
-                       {{",", "."}, "keys.step"}}});
+    std::vector<KeyLine>& looking = groups.emplace_back(KeyGroup{"keys.looking", {}}).lines;
+    for (const AidFacts& aid : kAids) looking.push_back({{aid.key}, text_key_of(aid, "")});
+    looking.push_back({{"key.space"}, "keys.pause"});
+    looking.push_back({{",", "."}, "keys.step"});
     groups.push_back({"keys.everywhere",
                       {{{"key.arrows"}, "keys.move"},
                        {{"key.enter"}, "keys.open"},

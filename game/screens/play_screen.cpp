@@ -19,12 +19,6 @@ std::unique_ptr<AttemptJournal> own_journal_of(const AppContext& context) {
     return std::make_unique<StoreJournal>(*context.store, *context.session);
 }
 
-/// At home the player's choice; in a study the rules alone decide, and time runs as it is until slowed down.
-Aids aids_of(const Settings& settings, const PlayRules& rules) {
-    if (!rules.is_free) return {};
-    return {.trajectory = settings.show_paths, .ghosts = settings.show_ghosts};
-}
-
 }  // namespace
 
 PlaySetup free_play(const AppContext& context, const Task& task) {
@@ -38,9 +32,10 @@ PlayScreen::PlayScreen(AppContext& context, const Task& task, const PlaySetup& s
       rules_(setup.rules),
       own_journal_(setup.journal == nullptr ? own_journal_of(context) : nullptr),
       face_(make_face(context, task)),
+      // At home the player's choice; in a study the rules alone decide, and time runs as it is until slowed down.
       trial_(task, face_->course(), face_->hand(), setup.journal == nullptr ? *own_journal_ : *setup.journal,
-             setup.history, aids_of(context.settings, setup.rules),
-             setup.rules.is_free ? face_->chosen_pace() : Pace::real, setup.rules),
+             setup.history, is_free() ? context.settings.aids : Aids(), is_free() ? face_->chosen_pace() : Pace::real,
+             setup.rules),
       next_(neighbour_of(context.suite, context.suites, task, 1)),
       previous_(neighbour_of(context.suite, context.suites, task, -1)) {
     face_->begin(trial_);
@@ -268,6 +263,11 @@ void PlayScreen::draw(Ui& ui, const Rect& region) {
         draw_wide(ui, region);
     }
     note_changes();
+}
+
+void PlayScreen::draw_scene(Ui& ui) {
+    face_->draw_trial(ui, session_time_us());
+    // Aids that draw over any scene come here.
 }
 
 bool PlayScreen::draw_time_line(Ui& ui, Rect rect) {

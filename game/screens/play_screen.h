@@ -3,7 +3,7 @@
 //
 // It joins a TrialModel with the face of its task: keys and buttons become calls of the model and of the suite's
 // hand, and the model's state a page. All of it can be reached by mouse alone and by keyboard alone. What may be seen
-// and done is a value (trial/play_rules.h). At home the screen keeps its own log and leads on to other pages; in a
+// and done is a value (trial/aids.h). At home the screen keeps its own log and leads on to other pages; in a
 // study it writes where it is told, and asks for what comes next instead of going there.
 #pragma once
 
@@ -16,7 +16,6 @@
 #include "game/face/face.h"
 #include "game/screens/screen.h"
 #include "game/screens/stage.h"
-#include "game/trial/play_rules.h"
 #include "game/trial/trial_model.h"
 
 namespace phyplay {
@@ -105,6 +104,7 @@ private:
     void carry_out(PlayCommand command, Stamp at);
     void ask_for_next(Stamp at);
     void switch_aid(Aid aid, Stamp at);
+    bool is_switched(const AidFacts& aid) const { return rules_.*aid.is_switched; }
     void note_scrub(Stamp at);
 
     // What the page says.
@@ -136,6 +136,7 @@ private:
     void draw_foot_panel(Ui& ui, Rect rect);
     void draw_standing(Ui& ui, Rect rect, const PanelForm& form);
     void draw_foot_actions(Ui& ui, Rect rect);
+    void draw_scene(Ui& ui);
     bool draw_time_line(Ui& ui, Rect rect);
 
     // What follows from it.

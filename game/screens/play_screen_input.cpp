@@ -7,6 +7,15 @@
 
 namespace phyplay {
 
+namespace {
+
+/// The key with this letter on it: "V".
+Key key_of(std::string_view letter) {
+    return static_cast<Key>(static_cast<int>(Key::a) + letter.front() - 'A');
+}
+
+}  // namespace
+
 bool PlayScreen::handle_event(const WindowEvent& event) {
     bool used = false;
     switch (event.kind) {
@@ -51,9 +60,13 @@ bool PlayScreen::handle_key(const WindowEvent& event) {
             }
             return true;  // in every phase, so that no focused button is pressed by it
         case Key::r: carry_out(PlayCommand::reset, at); return true;
-        case Key::s: face_->next_pace(at); return true;
         case Key::digit0: carry_out(PlayCommand::look_whole, at); return true;
         default: break;
+    }
+    for (const AidFacts& aid : kAids) {
+        if (event.key != key_of(aid.key) || !is_switched(aid)) continue;
+        switch_aid(aid.aid, at);
+        return true;
     }
     if (!is_free()) return false;
     switch (event.key) {
@@ -61,8 +74,6 @@ bool PlayScreen::handle_key(const WindowEvent& event) {
         case Key::p: carry_out(PlayCommand::previous, at); return true;
         case Key::a: carry_out(PlayCommand::attempts, at); return true;
         case Key::escape: carry_out(PlayCommand::back, at); return true;
-        case Key::v: switch_aid(Aid::trajectory, at); return true;
-        case Key::g: switch_aid(Aid::ghosts, at); return true;
         case Key::h: context().settings.show_rules = !context().settings.show_rules; return true;
         default: return false;
     }
@@ -123,11 +134,10 @@ bool PlayScreen::handle_replay_key(const WindowEvent& event) {
 // ------------------------------------------------------------------------------------------------ commands
 
 void PlayScreen::switch_aid(Aid aid, Stamp at) {
-    const bool on = !trial_.aids().is_on(aid);
+    if (aid == Aid::slow_motion) return face_->next_pace(at);  // which may have more than on and off
+    const bool on = !trial_.aids()[aid];
     trial_.switch_aid(at, aid, on);
-    if (!is_free()) return;
-    if (aid == Aid::trajectory) context().settings.show_paths = on;
-    if (aid == Aid::ghosts) context().settings.show_ghosts = on;
+    if (is_free()) context().settings.aids[aid] = on;
 }
 
 void PlayScreen::ask_for_next(Stamp at) {

@@ -14,7 +14,7 @@ void PlayScreen::draw_square(Ui& ui, const Rect& region) {
     goal_place_ = stage.goal;
     face_->look_at(stage.scene);
     face_->draw_goal(ui, stage.goal, true);
-    face_->draw_trial(ui, session_time_us());
+    draw_scene(ui);
     if (!draw_time_line(ui, stage.time_line) && trial_.is_playing()) {
         progress_line(ui, stage.time_line, trial_.shown_step(), *face_, trial_.recording(), context().texts);
     }
@@ -128,21 +128,17 @@ void PlayScreen::draw_side_actions(Ui& ui, Rect& rest) {
 }
 
 void PlayScreen::draw_aids(Ui& ui, Rect& rest) {
-    if (!is_free() && !rules_.slow_motion) return;
+    if (std::ranges::none_of(kAids, [&](const AidFacts& aid) { return is_switched(aid); })) return;
     const float row_height = ui.line_height(TextSize::body) + ui.px(12);
     ui.line({rest.x, rest.y}, {rest.right(), rest.y}, ui.palette().line, std::max(1.0F, ui.px(1)));
     rest.cut_top(ui.px(14));
-    const auto aid_row = [&](Aid aid, std::string_view text, std::string_view key) {
-        bool on = trial_.aids().is_on(aid);
-        if (ui.toggle(widget_id("play.aid", static_cast<int>(aid)), rest.cut_top(row_height), text, on, key)) {
-            aid == Aid::slow_motion ? face_->next_pace(now()) : switch_aid(aid, now());
-        }
-    };
-    if (is_free()) {
-        aid_row(Aid::trajectory, say("play.aid.trajectory"), "V");
-        aid_row(Aid::ghosts, say("play.aid.ghosts"), "G");
+    for (const AidFacts& aid : kAids) {
+        if (!is_switched(aid)) continue;
+        bool on = trial_.aids()[aid.aid];
+        const WidgetId id = widget_id("play.aid", static_cast<int>(aid.aid));
+        const std::string_view words = say(text_key_of(aid, ""));
+        if (ui.toggle(id, rest.cut_top(row_height), words, on, aid.key)) switch_aid(aid.aid, now());
     }
-    aid_row(Aid::slow_motion, say("play.aid.slow_motion"), "S");
 }
 
 void PlayScreen::draw_attempts(Ui& ui, Rect& rest) {

@@ -15,6 +15,16 @@ bool is_narrow(const Ui& ui, float width) {
     return width < ui.theme().text_px(TextSize::button) * 40.0F;
 }
 
+/// On the button over the scene; none where that says how it stands.
+Icon icon_of(Aid aid) {
+    switch (aid) {
+        case Aid::trajectory: return Icon::path;
+        case Aid::ghosts: return Icon::ghost;
+        case Aid::slow_motion: break;
+    }
+    return Icon::none;
+}
+
 float actions_width(const Ui& ui, const std::vector<Action>& actions) {
     float width = 0.0F;
     for (const Action& action : actions) width += ui.button_width(action.look) + ui.px(10);
@@ -27,7 +37,7 @@ void PlayScreen::draw_wide(Ui& ui, const Rect& region) {
     const StageLayout stage = wide_stage(ui, region, *face_, heading_height(ui, region), panel_height(ui, region));
     goal_place_ = stage.heading;
     face_->look_at(stage.scene);
-    face_->draw_trial(ui, session_time_us());
+    draw_scene(ui);
     draw_tools(ui);
     if (!draw_time_line(ui, stage.time_line)) draw_hint_line(ui, stage.time_line);
     draw_heading(ui, stage.heading);
@@ -118,14 +128,13 @@ std::vector<PlayScreen::Tool> PlayScreen::tools() const {
         if (!face_->rule_words().empty()) {
             tools.push_back(tool("rule", Icon::help, say("play.tool.rule"), context().settings.show_rules));
         }
-        tools.push_back(tool("paths", Icon::path, say("play.tool.paths"), trial_.aids().trajectory));
-        tools.push_back(tool("earlier", Icon::ghost, say("play.tool.earlier"), trial_.aids().ghosts));
     }
-    if (rules_.slow_motion) {
+    for (const AidFacts& aid : kAids) {
+        if (!is_switched(aid)) continue;
+        tools.push_back(tool(aid.name, icon_of(aid.aid), say(text_key_of(aid, ".tool")), trial_.aids()[aid.aid]));
+        if (tools.back().look.icon != Icon::none) continue;
         const Pace pace = trial_.pace();
-        Tool slower = tool("pace", Icon::none, say("play.tool.pace"), pace != Pace::real);
-        slower.look.text = pace == Pace::half ? "½×" : pace == Pace::quarter ? "¼×" : "1×";
-        tools.push_back(slower);
+        tools.back().look.text = pace == Pace::half ? "½×" : pace == Pace::quarter ? "¼×" : "1×";
     }
     return tools;
 }
@@ -151,9 +160,8 @@ void PlayScreen::draw_tools(Ui& ui) {
         if (!ui.button(widget_id("play.tool." + std::string(tool.name)), at, tool.look)) continue;
         if (tool.name == "fit") carry_out(PlayCommand::look_whole, now());
         if (tool.name == "rule") context().settings.show_rules = !context().settings.show_rules;
-        if (tool.name == "paths") switch_aid(Aid::trajectory, now());
-        if (tool.name == "earlier") switch_aid(Aid::ghosts, now());
-        if (tool.name == "pace") face_->next_pace(now());
+        const auto aid = std::ranges::find(kAids, tool.name, &AidFacts::name);
+        if (aid != std::end(kAids)) switch_aid(aid->aid, now());
     }
 }
 

@@ -91,10 +91,10 @@ void SettingsScreen::draw_looks(Ui& ui, CardRows& rows) {
 void SettingsScreen::draw_playing(Ui& ui, CardRows& rows) {
     static_cast<void>(ui);
     Settings& settings = context().settings;
-    rows.toggle(widget_id("settings.paths"), say("settings.paths"), say("settings.paths_note"), settings.show_paths);
-    rows.toggle(widget_id("settings.ghosts"), say("settings.ghosts"), say("settings.ghosts_note"),
-                settings.show_ghosts);
-    rows.toggle(widget_id("settings.slow"), say("settings.slow"), say("settings.slow_note"), settings.slow_motion);
+    for (const AidFacts& aid : kAids) {
+        rows.toggle(widget_id("settings.aid", static_cast<int>(aid.aid)), say(text_key_of(aid, ".setting")),
+                    say(text_key_of(aid, ".setting_note")), settings.aids[aid.aid]);
+    }
     rows.toggle(widget_id("settings.rule"), say("settings.rule"), say("settings.rule_note"), settings.show_rules);
     rows.toggle(widget_id("settings.effects"), say("settings.effects"), say("settings.effects_note"),
                 settings.effects);

@@ -4,31 +4,37 @@
 
 namespace phyplay {
 
-std::string_view name_of(Aid aid) {
+namespace {
+
+/// More than any protocol allows attempts: every one of them.
+constexpr std::size_t kEveryGhost = 100;
+
+std::size_t ghosts_of(TrajectoryAid aid) {
     switch (aid) {
-        case Aid::trajectory: return "trajectory";
-        case Aid::ghosts: return "ghosts";
-        case Aid::slow_motion: return "slow_motion";
+        case TrajectoryAid::none:
+        case TrajectoryAid::post_run: return 0;
+        case TrajectoryAid::ghost_last:
+        case TrajectoryAid::preview: return 1;
+        case TrajectoryAid::ghost_all: return kEveryGhost;
     }
     PHYPLAY_ASSERT(false);
 }
 
-bool Aids::is_on(Aid aid) const {
-    switch (aid) {
-        case Aid::trajectory: return trajectory;
-        case Aid::ghosts: return ghosts;
-        case Aid::slow_motion: return slow_motion;
-    }
-    PHYPLAY_ASSERT(false);
-}
+}  // namespace
 
-void Aids::set(Aid aid, bool on) {
-    switch (aid) {
-        case Aid::trajectory: trajectory = on; return;
-        case Aid::ghosts: ghosts = on; return;
-        case Aid::slow_motion: slow_motion = on; return;
-    }
-    PHYPLAY_ASSERT(false);
+PlayRules rules_of(const AidPolicy& aids, int attempt_cap) {
+    PlayRules rules;
+    rules.paths = aids.trajectory == TrajectoryAid::none ? PathsShown::never : PathsShown::afterwards;
+    rules.ghosts = ghosts_of(aids.trajectory);
+    rules.ghosts_stay = false;
+    rules.preview = aids.trajectory == TrajectoryAid::preview;
+    rules.slow_motion = aids.slow_motion;
+    rules.replay = aids.replay;
+    rules.hint = aids.hint;
+    rules.score = aids.score;
+    rules.is_free = false;
+    rules.attempt_cap = attempt_cap;
+    return rules;
 }
 
 }  // namespace phyplay

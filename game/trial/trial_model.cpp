@@ -30,7 +30,7 @@ TrialModel::TrialModel(const Task& task, const Course& course, Hand& hand, Attem
       solved_at_attempt_(history.solved_at_attempt),
       recording_(course.start()),
       paths_(course.make_paths()) {
-    aids_.slow_motion = pace != Pace::real;
+    aids_[Aid::slow_motion] = pace != Pace::real;
     playhead_.step_hz = course.facts().step_hz;
     hand_.trial_ = this;
 }
@@ -64,7 +64,8 @@ bool TrialModel::touch(Stamp at, EventKind kind, std::string code, std::optional
 }
 
 void TrialModel::drag(Stamp at, Vec2 point) {
-    if (last_drag_us_ && at.t_us - *last_drag_us_ < kMoveInterval_us) return;
+    constexpr std::int64_t kLeastUs = 8'000;  // no more than 125 a second (study tables, input_event)
+    if (last_drag_us_ && at.t_us - *last_drag_us_ < kLeastUs) return;
     last_drag_us_ = at.t_us;
     note(at, EventKind::move, "", point);
 }
@@ -178,11 +179,11 @@ bool TrialModel::forget_same(const History& moves) {
 }
 
 void TrialModel::switch_aid(Stamp at, Aid aid, bool on) {
-    const bool is_players = aid == Aid::slow_motion ? rules_.slow_motion : rules_.is_free;
-    if (!is_players || aids_.is_on(aid) == on) return;
-    aids_.set(aid, on);
+    const AidFacts& facts = facts_of(aid);
+    if (!(rules_.*facts.is_switched) || aids_[aid] == on) return;
+    aids_[aid] = on;
     if (aid == Aid::slow_motion) pace_ = on ? Pace::quarter : Pace::real;
-    note(at, on ? EventKind::aid_on : EventKind::aid_off, std::string(name_of(aid)));
+    note(at, on ? EventKind::aid_on : EventKind::aid_off, std::string(facts.name));
 }
 
 void TrialModel::set_pace(Stamp at, Pace pace) {
@@ -315,13 +316,13 @@ bool TrialModel::shows_paths() const {
     switch (rules_.paths) {
         case PathsShown::never: return false;
         case PathsShown::afterwards: return is_finished();
-        case PathsShown::always: return aids_.trajectory && !is_ready();
+        case PathsShown::always: return aids_[Aid::trajectory] && !is_ready();
     }
     PHYPLAY_ASSERT(false);
 }
 
 std::span<const EarlierAttempt> TrialModel::earlier_shown() const {
-    if (!aids_.ghosts || (!is_ready() && !rules_.ghosts_stay)) return {};
+    if (!aids_[Aid::ghosts] || (!is_ready() && !rules_.ghosts_stay)) return {};
     return earlier_;
 }
 

@@ -17,7 +17,6 @@
 #include "game/trial/aids.h"
 #include "game/trial/course.h"
 #include "game/trial/hand.h"
-#include "game/trial/play_rules.h"
 #include "game/trial/playhead.h"
 #include "game/trial/replay_model.h"
 #include "game/trial/thinking_time.h"
@@ -29,6 +28,12 @@ enum class TrialPhase {
     ready,     ///< the task stands at its start; no move was made yet
     playing,   ///< an attempt is under way: something moves, or the next move is waited for
     finished,  ///< the result is known; the attempt can be looked at again
+};
+
+/// What is known of a task from earlier visits.
+struct TaskHistory {
+    int attempts = 0;                      ///< valid attempts, over all visits
+    std::optional<int> solved_at_attempt;  ///< the first that solved it, counted over all visits
 };
 
 /// "ready", "playing", "finished": the words of the trace.

@@ -2,19 +2,20 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
 #include <tuple>
+
+#include "game/text/texts.h"
 
 namespace phyplay {
 namespace {
 
 /// Every member: one that is added to Settings does not compile before it stands here, too.
 auto members_of(Settings& settings) {
-    auto& [palette, color_blind_scene, role_patterns, font_scale, motion, sound, full_screen, language, show_paths,
-           show_ghosts, slow_motion, show_rules, effects, pace, tutorial_done, slingshot_tutorial_done, last_task] =
-        settings;
-    return std::tie(palette, color_blind_scene, role_patterns, font_scale, motion, sound, full_screen, language,
-                    show_paths, show_ghosts, slow_motion, show_rules, effects, pace, tutorial_done,
-                    slingshot_tutorial_done, last_task);
+    auto& [palette, color_blind_scene, role_patterns, font_scale, motion, sound, full_screen, language, aids,
+           show_rules, effects, pace, tutorial_done, slingshot_tutorial_done, last_task] = settings;
+    return std::tie(palette, color_blind_scene, role_patterns, font_scale, motion, sound, full_screen, language, aids,
+                    show_rules, effects, pace, tutorial_done, slingshot_tutorial_done, last_task);
 }
 
 // Another value than the default, and one that may be kept.
@@ -29,6 +30,9 @@ void change(double& factor) {
 }
 void change(std::string& text) {
     text += "00012:047";
+}
+void change(Aids& aids) {
+    for (const AidFacts& aid : kAids) change(aids[aid.aid]);
 }
 
 }  // namespace
@@ -65,6 +69,28 @@ TEST_CASE("settings: what cannot be read keeps its default, the rest is taken") 
     CHECK(mixed.palette == PaletteChoice::dark);
     CHECK(mixed.sound == Settings().sound);
     CHECK_FALSE(mixed.motion);
+}
+
+TEST_CASE("settings: each aid is kept by itself") {
+    for (const AidFacts& aid : kAids) {
+        Settings settings;
+        change(settings.aids[aid.aid]);
+        CHECK(settings != Settings());
+        CHECK(settings_from_json(to_json(settings)) == settings);
+    }
+}
+
+TEST_CASE("aids: each stands at its place in the table, has a letter of its own, and words") {
+    std::set<std::string_view> letters;
+    const Texts texts;
+    for (const AidFacts& aid : kAids) {
+        CAPTURE(aid.name);
+        CHECK(&facts_of(aid.aid) == &aid);
+        CHECK(aid.key.size() == 1);
+        CHECK(letters.insert(aid.key).second);
+        for (const char* where : {"", ".tool", ".setting", ".setting_note"})
+            CHECK(texts.has(text_key_of(aid, where)));
+    }
 }
 
 TEST_CASE("settings: a font scale out of range is brought back into it") {

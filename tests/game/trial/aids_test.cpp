@@ -1,4 +1,4 @@
-#include "game/trial/play_rules.h"
+#include "game/trial/aids.h"
 
 #include <doctest/doctest.h>
 
@@ -179,17 +179,17 @@ TEST_CASE("PlayRules: slow motion is the player's only where the protocol allows
         aids.slow_motion = allowed;
         BallPlayer player(aids);
         player.model.switch_aid(at(player.t_us), Aid::slow_motion, true);
-        CHECK(player.model.aids().slow_motion == allowed);
+        CHECK(player.model.aids()[Aid::slow_motion] == allowed);
         player.model.switch_aid(at(player.t_us), Aid::ghosts, false);
         player.model.switch_aid(at(player.t_us), Aid::trajectory, false);
-        CHECK(player.model.aids().ghosts);
-        CHECK(player.model.aids().trajectory);
+        CHECK(player.model.aids()[Aid::ghosts]);
+        CHECK(player.model.aids()[Aid::trajectory]);
 
         BirdPlayer birds(aids);
         birds.model.set_pace(at(birds.t_us), Pace::half);
         CHECK(birds.model.pace() == (allowed ? Pace::half : Pace::real));
         birds.model.switch_aid(at(birds.t_us), Aid::trajectory, false);
-        CHECK(birds.model.aids().trajectory);
+        CHECK(birds.model.aids()[Aid::trajectory]);
     }
 }
 
