@@ -119,7 +119,7 @@ private:
     Audio audio_;
     GalleryMemory gallery_;
     Tutorial tutorial_;
-    bool Settings::*tutorial_of_ = nullptr;
+    SuiteId tutorial_of_;
     std::optional<Store> store_;
     std::optional<StudyFolder> study_;
     std::set<std::string> pictures_taken_;
@@ -147,7 +147,7 @@ void App::open_profile(Store store) {
     progress_ = Progress(store_->progress());
     if (const auto saved = store_->setting(kSettingsKey)) settings_ = settings_from_json(*saved);
     saved_settings_ = settings_;
-    if (options_.no_tutorial) settings_.tutorial_done = settings_.slingshot_tutorial_done = true;
+    if (options_.no_tutorial) context_.faces.set_first_steps(settings_, true);
     context_.store = &*store_;
     context_.session_start_us = clock_.now_us();
     context_.session = store_->begin_session(session_start());
@@ -158,7 +158,7 @@ void App::open_study(StudyFolder study, const StudyWindow& how) {
     trace_.write("study recovered=" + std::to_string(study_->recovered.recovered));
     settings_ = how.settings;
     if (!how.language.empty()) settings_.language = how.language;
-    settings_.tutorial_done = settings_.slingshot_tutorial_done = true;
+    context_.faces.set_first_steps(settings_, true);
     context_.study = &*study_;
     context_.sitting = {.resume = how.resume, .language = how.language, .photodiode = how.photodiode};
 }
@@ -273,16 +273,15 @@ void App::take(const WindowEvent& event) {
 
 void App::draw_tutorial() {
     const std::optional<CoachView> view = screen_->coach_view();
-    if (!view) return;
-    if (view->steps.are_done == nullptr || settings_.*view->steps.are_done) return;
+    if (!view || !view->steps.are_there || settings_.of(view->suite, kFirstStepsDone, 0.0) != 0.0) return;
     // Every suite has first steps of its own.
-    if (std::exchange(tutorial_of_, view->steps.are_done) != view->steps.are_done) tutorial_ = Tutorial();
+    if (std::exchange(tutorial_of_, view->suite) != view->suite) tutorial_ = Tutorial();
     if (tutorial_.follow(*view) || tutorial_.draw(ui_, texts_, *view)) {
         trace_.write("tutorial step=" + std::string(name_of(tutorial_.step())));
         ui_.keep_animating();
     }
     if (!tutorial_.is_done()) return;
-    settings_.*view->steps.are_done = true;
+    settings_.set(view->suite, kFirstStepsDone, 1.0);
     tutorial_ = Tutorial();
 }
 

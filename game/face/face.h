@@ -64,9 +64,9 @@ struct FirstSteps {
     std::string_view draft_words;
     std::string_view go_title;
     std::string_view go_words;
-    Rect draft;                          ///< where the player begins
-    Rect free;                           ///< a part of the scene that may be covered; empty: none
-    bool Settings::*are_done = nullptr;  ///< what remembers that they were taken; null: there are none
+    Rect draft;  ///< where the player begins
+    Rect free;   ///< a part of the scene that may be covered; empty: none
+    bool are_there = false;
 };
 
 class Face {
@@ -220,6 +220,10 @@ protected:
     Audio& audio() const { return context_.audio; }
     const Texts& texts() const { return context_.texts; }
     Settings& settings() const { return context_.settings; }
+    /// A setting of the suite's own (Settings::of).
+    double setting(std::string_view name, double otherwise) const {
+        return settings().of(course().facts().id, name, otherwise);
+    }
     std::string_view say(std::string_view key) const { return context_.texts.say(key); }
     std::string say(std::string_view key, std::initializer_list<Texts::Filling> fillings) const {
         return context_.texts.say(key, fillings);

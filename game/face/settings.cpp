@@ -28,12 +28,16 @@ void for_each_member(SomeSettings& settings, Visit visit) {
     visit("language", settings.language);
     for (const AidFacts& aid : kAids) visit(aid.setting, settings.aids[aid.aid]);
     visit("show_rules", settings.show_rules);
-    visit("effects", settings.effects);
-    visit("pace", settings.pace);
-    visit("tutorial_done", settings.tutorial_done);
-    visit("slingshot_tutorial_done", settings.slingshot_tutorial_done);
     visit("last_task", settings.last_task);
 }
+
+/// What suites own had these names once, without the suite.
+constexpr std::pair<std::string_view, std::string_view> kOldNames[] = {
+    {"tutorial_done", "phyre.tutorial_done"},
+    {"slingshot_tutorial_done", "phyq.tutorial_done"},
+    {"effects", "phyq.effects"},
+    {"pace", "phyq.pace"},
+};
 
 void read_member(const nlohmann::json& value, bool& member) {
     if (value.is_boolean()) member = value.get<bool>();
@@ -45,10 +49,23 @@ void read_member(const nlohmann::json& value, std::string& member) {
     if (value.is_string()) member = value.get<std::string>();
 }
 
+std::string name_in(SuiteId suite, std::string_view name) {
+    return std::string(suite.name) + "." + std::string(name);
+}
+
 }  // namespace
 
+double Settings::of(SuiteId suite, std::string_view name, double otherwise) const {
+    const auto found = of_suites.find(name_in(suite, name));
+    return found == of_suites.end() ? otherwise : found->second;
+}
+
+void Settings::set(SuiteId suite, std::string_view name, double value) {
+    of_suites[name_in(suite, name)] = value;
+}
+
 std::string to_json(const Settings& settings) {
-    nlohmann::json root = {{"palette", name_of(settings.palette)}};
+    nlohmann::json root = {{"palette", name_of(settings.palette)}, {"of_suites", settings.of_suites}};
     for_each_member(settings, [&](std::string_view key, const auto& member) { root[std::string(key)] = member; });
     return root.dump();
 }
@@ -66,7 +83,16 @@ Settings settings_from_json(std::string_view json) {
     for_each_member(settings, [&](std::string_view key, auto& member) {
         if (const auto found = root.find(key); found != root.end()) read_member(*found, member);
     });
-    settings.pace = std::clamp(settings.pace, 0.25, 1.0);
+    const auto read_own = [&](std::string_view name, const nlohmann::json& value) {
+        if (value.is_boolean()) settings.of_suites[std::string(name)] = value.get<bool>() ? 1.0 : 0.0;
+        if (value.is_number()) settings.of_suites[std::string(name)] = value.get<double>();
+    };
+    for (const auto& [old_name, name] : kOldNames) {
+        if (const auto found = root.find(old_name); found != root.end()) read_own(name, *found);
+    }
+    if (const auto own = root.find("of_suites"); own != root.end() && own->is_object()) {
+        for (const auto& [name, value] : own->items()) read_own(name, value);
+    }
     settings.font_scale = std::clamp(settings.font_scale, double{kMinFontScale}, double{kMaxFontScale});
     return settings;
 }

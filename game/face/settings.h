@@ -4,9 +4,11 @@
 // text never stops the program: what cannot be read keeps its default.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 
+#include "engine/play/task.h"
 #include "game/theme/theme.h"
 #include "game/trial/aids.h"
 
@@ -25,18 +27,23 @@ struct Settings {
     std::string language = "en";
 
     Aids aids;               ///< those that are switched on
-    bool show_rules = true;  ///< Phy-Q: the physical rule of the scenario, in one sentence
-    bool effects = true;     ///< Phy-Q: dust, splinters, points
-    double pace = 1.0;       ///< Phy-Q: how fast attempts play; 1, 0.5 or 0.25
+    bool show_rules = true;  ///< the idea behind a puzzle, in one sentence, where there is one to tell
+    std::string last_task;   ///< where Play goes on; empty at first
 
-    bool tutorial_done = false;
-    bool slingshot_tutorial_done = false;
-    std::string last_task;  ///< where Play goes on; empty at first
+    /// What suites keep of their own, as "SUITE.NAME": numbers; yes and no are 1 and 0.
+    std::map<std::string, double, std::less<>> of_suites;
+
+    /// A suite's own; `otherwise` where nothing was chosen yet.
+    double of(SuiteId suite, std::string_view name, double otherwise) const;
+    void set(SuiteId suite, std::string_view name, double value);
 
     bool operator==(const Settings&) const = default;
 };
 
-/// One JSON object with the members above as keys.
+/// The name under which each suite keeps whether its first steps were taken.
+inline constexpr std::string_view kFirstStepsDone = "tutorial_done";
+
+/// One JSON object with the members above as keys, and "of_suites" as an object in it.
 std::string to_json(const Settings& settings);
 
 /// The settings in `json`; what is missing, of the wrong kind or out of range keeps its default.

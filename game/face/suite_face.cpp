@@ -18,4 +18,8 @@ void Faces::add_words_to(Texts& texts) const {
     }
 }
 
+void Faces::set_first_steps(Settings& settings, bool are_done) const {
+    for (const auto& face : faces_) settings.set(face->suite(), kFirstStepsDone, are_done ? 1.0 : 0.0);
+}
+
 }  // namespace phyplay

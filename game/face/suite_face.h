@@ -24,6 +24,12 @@ struct KeyGroup {
     std::vector<KeyLine> lines;
 };
 
+struct SuiteSwitch {
+    std::string_view name;   ///< of the setting (Settings::of)
+    std::string_view words;  ///< text keys
+    std::string_view note;
+};
+
 class SuiteFace {
 public:
     virtual ~SuiteFace() = default;
@@ -43,6 +49,9 @@ public:
 
     /// Keys that only this suite has. Without a title they stand among those of playing.
     virtual KeyGroup keys() const { return {}; }
+
+    /// What only this suite lets a person switch in the settings; on until they choose.
+    virtual std::vector<SuiteSwitch> switches() const { return {}; }
 
     // Small pictures: cards, strips, grids of hundreds. Drawn fresh each frame, so that they are sharp at every size.
 
@@ -91,6 +100,9 @@ public:
 
     /// Teaches the words of all of them.
     void add_words_to(Texts& texts) const;
+
+    /// The first steps of all suites count as taken, or are shown again.
+    void set_first_steps(Settings& settings, bool are_done) const;
 
 private:
     std::vector<std::unique_ptr<const SuiteFace>> faces_;

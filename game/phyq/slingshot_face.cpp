@@ -93,7 +93,7 @@ FirstSteps SlingshotFace::first_steps() const {
             .go_words = "tutorial.sling_go_words",
             .draft = {sling.x - reach, sling.y - reach, 2.0F * reach, 2.0F * reach},
             .free = sky_,
-            .are_done = &Settings::slingshot_tutorial_done};
+            .are_there = true};
 }
 
 std::vector<std::string> SlingshotFace::trace() const {
@@ -204,7 +204,7 @@ void SlingshotFace::zoom(Point at, double factor) {
 }
 
 Pace SlingshotFace::chosen_pace() const {
-    const double pace = settings().pace;
+    const double pace = setting("pace", 1.0);
     return pace >= 1.0 ? Pace::real : pace >= 0.5 ? Pace::half : Pace::quarter;
 }
 
@@ -212,7 +212,7 @@ void SlingshotFace::next_pace(Stamp at) {
     const Pace pace = trial().pace();
     const Pace next = pace == Pace::real ? Pace::half : pace == Pace::half ? Pace::quarter : Pace::real;
     trial().set_pace(at, next);
-    if (trial().rules().is_free) settings().pace = speed_of(next);
+    if (trial().rules().is_free) settings().set(kPhyq, "pace", speed_of(next));
 }
 
 std::vector<Action> SlingshotFace::actions() const {

@@ -115,6 +115,9 @@ public:
     }
     void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const override;
     KeyGroup keys() const override;
+    std::vector<SuiteSwitch> switches() const override {
+        return {{"effects", "settings.effects", "settings.effects_note"}};
+    }
     float picture_aspect() const override { return 1.5F; }
     bool fits_any_shape() const override { return true; }
     std::string page_prefix() const override { return "slingshot_"; }

@@ -93,7 +93,7 @@ void SlingshotFace::draw_replay(Ui& ui, const ShownAttempt& attempt, const Repla
     }
     const std::vector<SlingshotEvent>& events = slingshot(attempt.recording).simulation().events();
     flights.draw_contacts(events, attempt.step);
-    if (settings().effects) {
+    if (setting("effects", 1.0) != 0.0) {
         draw_effects(
             ui.canvas(), *camera_, ui.theme(), events, moment.bodies, attempt.step,
             {.font = ui.font(TextSize::note, TextWeight::strong), .text_px = ui.theme().text_px(TextSize::note)});
@@ -128,7 +128,7 @@ void SlingshotFace::draw_trial(Ui& ui, std::int64_t) {
     const std::vector<SlingshotEvent>& events = recording().simulation().events();
     if (trial().is_finished() && trial().shows_paths()) flights.draw_contacts(events, step);
     effects_go_on_ = false;
-    if (settings().effects && !trial().is_ready()) {
+    if (setting("effects", 1.0) != 0.0 && !trial().is_ready()) {
         const bool goes_on =
             draw_effects(ui.canvas(), *camera_, ui.theme(), events, moment.bodies, step,
                          {.font = trial().rules().score ? ui.font(TextSize::note, TextWeight::strong) : nullptr,

@@ -105,7 +105,7 @@ FirstSteps PhyreFace::first_steps() const {
             .go_words = "tutorial.go_words",
             .draft = scene(),
             .free = {},
-            .are_done = &Settings::tutorial_done};
+            .are_there = true};
 }
 
 std::vector<std::string> PhyreFace::trace() const {

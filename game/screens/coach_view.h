@@ -6,6 +6,7 @@
 namespace phyplay {
 
 struct CoachView {
+    SuiteId suite;
     FirstSteps steps;
     Rect goal;               ///< where the goal is said
     Rect go;                 ///< the button that starts time

@@ -23,10 +23,8 @@ HomeScreen::HomeScreen(AppContext& context)
                                  kStripLength)) {
     // Newcomers begin with the task that the first steps are about.
     const Task* first = first_task(context.suite, context.faces);
-    if (!context.settings.tutorial_done && context.settings.last_task.empty() && first != nullptr &&
-        !strip_.empty()) {
-        strip_.front() = first;
-    }
+    if (first == nullptr || strip_.empty() || !context.settings.last_task.empty()) return;
+    if (context.settings.of(first->suite, kFirstStepsDone, 0.0) == 0.0) strip_.front() = first;
 }
 
 void HomeScreen::play_on() {

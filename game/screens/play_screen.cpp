@@ -241,7 +241,8 @@ std::vector<Action> PlayScreen::actions() const {
 
 std::optional<CoachView> PlayScreen::coach_view() const {
     if (face_->scene().is_empty()) return std::nullopt;
-    CoachView view{.steps = face_->first_steps(),
+    CoachView view{.suite = task_.suite,
+                   .steps = face_->first_steps(),
                    .goal = goal_place_,
                    .go = go_place_,
                    .free = free_place_,

@@ -52,7 +52,7 @@ void SettingsScreen::draw(Ui& ui, const Rect& region) {
         column.cut_top(card_heights_[index] + gap);
     };
     draw_card(0, say("settings.looks"), [&](CardRows& rows) { draw_looks(ui, rows); });
-    draw_card(1, say("settings.playing"), [&](CardRows& rows) { draw_playing(ui, rows); });
+    draw_card(1, say("settings.playing"), [&](CardRows& rows) { draw_playing(rows); });
     draw_card(2, say("settings.program"), [&](CardRows& rows) { draw_program(ui, rows); });
     column_.end(ui, column.y + ui.px(8.0F));
 }
@@ -88,16 +88,21 @@ void SettingsScreen::draw_looks(Ui& ui, CardRows& rows) {
     rows.toggle(widget_id("settings.motion"), say("settings.motion"), say("settings.motion_note"), settings.motion);
 }
 
-void SettingsScreen::draw_playing(Ui& ui, CardRows& rows) {
-    static_cast<void>(ui);
+void SettingsScreen::draw_playing(CardRows& rows) {
     Settings& settings = context().settings;
     for (const AidFacts& aid : kAids) {
         rows.toggle(widget_id("settings.aid", static_cast<int>(aid.aid)), say(text_key_of(aid, ".setting")),
                     say(text_key_of(aid, ".setting_note")), settings.aids[aid.aid]);
     }
     rows.toggle(widget_id("settings.rule"), say("settings.rule"), say("settings.rule_note"), settings.show_rules);
-    rows.toggle(widget_id("settings.effects"), say("settings.effects"), say("settings.effects_note"),
-                settings.effects);
+    for (const auto& face : context().faces.all()) {
+        for (const SuiteSwitch& one : face->switches()) {
+            const bool was_on = settings.of(face->suite(), one.name, 1.0) != 0.0;
+            bool on = was_on;
+            rows.toggle(widget_id(one.words), say(one.words), say(one.note), on);
+            if (on != was_on) settings.set(face->suite(), one.name, on ? 1.0 : 0.0);
+        }
+    }
 }
 
 void SettingsScreen::draw_program(Ui& ui, CardRows& rows) {
@@ -121,8 +126,7 @@ void SettingsScreen::draw_program(Ui& ui, CardRows& rows) {
     const ButtonLook again{.text = say("settings.tutorial_again")};
     const float width = ui.button_width(again);
     if (ui.button(widget_id("settings.tutorial"), rows.control(say("settings.tutorial"), {}, width), again)) {
-        settings.tutorial_done = false;
-        settings.slingshot_tutorial_done = false;
+        context().faces.set_first_steps(settings, false);
         const Task* first = first_task(context().suite, context().faces);
         if (first != nullptr) go_to(Place::play, first->id);
     }

@@ -19,7 +19,7 @@ public:
 
 private:
     void draw_looks(Ui& ui, CardRows& rows);
-    void draw_playing(Ui& ui, CardRows& rows);
+    void draw_playing(CardRows& rows);
     void draw_program(Ui& ui, CardRows& rows);
     void draw_preview(Ui& ui, Rect card);
 

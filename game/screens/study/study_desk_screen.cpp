@@ -152,7 +152,7 @@ void StudyDeskScreen::begin_sitting(const std::string& code) {
     shared.store = nullptr;
     shared.session.reset();
     shared.settings.full_screen = true;
-    shared.settings.tutorial_done = shared.settings.slingshot_tutorial_done = true;
+    shared.faces.set_first_steps(shared.settings, true);
     sitting_ =
         std::make_unique<StudyScreen>(shared, *study_, SittingOptions{.resume = code, .afterwards = Place::study});
     shared.trace.write("desk sitting");

@@ -13,9 +13,9 @@ namespace {
 /// Every member: one that is added to Settings does not compile before it stands here, too.
 auto members_of(Settings& settings) {
     auto& [palette, color_blind_scene, role_patterns, font_scale, motion, sound, full_screen, language, aids,
-           show_rules, effects, pace, tutorial_done, slingshot_tutorial_done, last_task] = settings;
+           show_rules, last_task, of_suites] = settings;
     return std::tie(palette, color_blind_scene, role_patterns, font_scale, motion, sound, full_screen, language, aids,
-                    show_rules, effects, pace, tutorial_done, slingshot_tutorial_done, last_task);
+                    show_rules, last_task, of_suites);
 }
 
 // Another value than the default, and one that may be kept.
@@ -33,6 +33,9 @@ void change(std::string& text) {
 }
 void change(Aids& aids) {
     for (const AidFacts& aid : kAids) change(aids[aid.aid]);
+}
+void change(std::map<std::string, double, std::less<>>& of_suites) {
+    of_suites["cup.pace"] = 0.5;
 }
 
 }  // namespace
@@ -78,6 +81,31 @@ TEST_CASE("settings: each aid is kept by itself") {
         CHECK(settings != Settings());
         CHECK(settings_from_json(to_json(settings)) == settings);
     }
+}
+
+TEST_CASE("settings: a suite's own are kept under its name") {
+    const SuiteId cup{"cup"};
+    Settings settings;
+    CHECK(settings.of(cup, "pace", 1.0) == 1.0);
+    settings.set(cup, "pace", 0.25);
+    CHECK(settings.of(cup, "pace", 1.0) == 0.25);
+    CHECK(settings.of({"bowl"}, "pace", 1.0) == 1.0);
+    CHECK(settings_from_json(to_json(settings)).of(cup, "pace", 1.0) == 0.25);
+    CHECK(settings_from_json("{\"of_suites\":{\"cup.pace\":\"slow\"}}") == Settings());
+    CHECK(settings_from_json("{\"of_suites\":[0.5]}") == Settings());
+}
+
+TEST_CASE("settings: what was kept before suites had their own is still read") {
+    const Settings settings = settings_from_json(
+        "{\"effects\":false,\"pace\":0.5,\"show_paths\":false,\"slow_motion\":true,\"tutorial_done\":true,"
+        "\"slingshot_tutorial_done\":false}");
+    CHECK(settings.of({"phyq"}, "effects", 1.0) == 0.0);
+    CHECK(settings.of({"phyq"}, "pace", 1.0) == 0.5);
+    CHECK(settings.of({"phyre"}, kFirstStepsDone, 0.0) == 1.0);
+    CHECK(settings.of({"phyq"}, kFirstStepsDone, 1.0) == 0.0);
+    CHECK_FALSE(settings.aids[Aid::trajectory]);
+    CHECK(settings.aids[Aid::ghosts]);
+    CHECK(settings.aids[Aid::slow_motion]);
 }
 
 TEST_CASE("aids: each stands at its place in the table, has a letter of its own, and words") {
