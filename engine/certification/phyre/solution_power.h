@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/base/parallel.h"
-#include "engine/certification/phyre/solvability_search.h"
+#include "engine/certification/phyre/solvability.h"
 
 namespace phyplay {
 

@@ -1,7 +1,7 @@
 // A certification run of PHYRE tasks: many tasks, many threads, one folder.
 //
 //     plan.json                       what was asked for
-//     certificates/00012.ball.jsonl   counts, flags and solutions, a line per task (solvability_search.h)
+//     certificates/00012.ball.jsonl   counts, flags and solutions, a line per task (solvability.h)
 //     power/00012.ball.jsonl          the solution power matrix (solution_power.h)
 //     histograms/00012.ball.svg       rates of the tasks, power of the solutions
 //     summary.json, report.html       everything summed up
@@ -16,8 +16,8 @@
 
 #include "engine/base/parallel.h"
 #include "engine/certification/phyre/solution_power.h"
-#include "engine/certification/phyre/solvability_plan.h"
-#include "engine/certification/phyre/solvability_summary.h"
+#include "engine/certification/phyre/solvability_folder.h"
+#include "engine/certification/phyre/solvability_report.h"
 
 namespace phyplay {
 
