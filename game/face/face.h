@@ -110,10 +110,7 @@ public:
     virtual Rect scene() const { return scene_; }
 
     /// The pointer or wheel over the scene, where nothing is drafted with it. True where it used the event up.
-    virtual bool look_around(const WindowEvent& event) {
-        static_cast<void>(event);
-        return false;
-    }
+    virtual bool look_around(const WindowEvent&) { return false; }
 
     /// Whether only a part of the scene is looked at, and back to the whole.
     virtual bool is_close_up() const { return false; }
@@ -127,10 +124,7 @@ public:
                              const ShownAttempt* other) = 0;
 
     /// Stretches of steps that led towards the goal: first and last.
-    virtual std::vector<std::pair<int, int>> good_stretches(const Recording& recording) const {
-        static_cast<void>(recording);
-        return {};
-    }
+    virtual std::vector<std::pair<int, int>> good_stretches(const Recording&) const { return {}; }
 
     /// Steps that the longest attempt has, or this one where nobody can know.
     virtual int most_steps(const Recording& recording) const { return recording.last_step(); }
@@ -146,11 +140,7 @@ public:
     virtual bool handle_draft_key(const WindowEvent& event, Stamp at) = 0;
 
     /// Any other key that only this suite has.
-    virtual bool handle_key(const WindowEvent& event, Stamp at) {
-        static_cast<void>(event);
-        static_cast<void>(at);
-        return false;
-    }
+    virtual bool handle_key(const WindowEvent&, Stamp) { return false; }
 
     /// Pointer and wheel, over the scene or not.
     virtual bool handle_pointer(const WindowEvent& event, Stamp at) = 0;
@@ -178,24 +168,14 @@ public:
 
     virtual void draw_trial(Ui& ui, std::int64_t now_us) = 0;
 
-    /// Something moves in the picture beside the attempt.
-    virtual bool is_moving(std::int64_t now_us) const {
-        static_cast<void>(now_us);
-        return false;
-    }
+    /// Something moves in the picture beside the attempt, at this time of the session.
+    virtual bool is_moving(std::int64_t) const { return false; }
 
-    /// In the square form: what the draft is set with, taken from the top of `rest`.
-    virtual void draw_controls(Ui& ui, Rect& rest, Stamp now) {
-        static_cast<void>(ui);
-        static_cast<void>(rest);
-        static_cast<void>(now);
-    }
+    /// In the square form: what the draft is set with, cut off the top of what is left of the panel.
+    virtual void draw_controls(Ui&, Rect&, Stamp) {}
 
     /// In the wide form: what is left and reached, in one row.
-    virtual void draw_counts(Ui& ui, Rect row) {
-        static_cast<void>(ui);
-        static_cast<void>(row);
-    }
+    virtual void draw_counts(Ui&, Rect) {}
 
     /// Plays what is to be heard since the last call.
     virtual void hear() {}
@@ -209,11 +189,8 @@ public:
 
     virtual FirstSteps first_steps() const { return {}; }
 
-    /// Moves that are good for measuring frames: they take long.
-    virtual std::vector<Move> sample_moves(std::size_t most) const {
-        static_cast<void>(most);
-        return {};
-    }
+    /// So many moves, at most, that are good for measuring frames: they take long.
+    virtual std::vector<Move> sample_moves(std::size_t) const { return {}; }
 
 protected:
     TrialModel& trial() const { return *trial_; }

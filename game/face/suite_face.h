@@ -42,10 +42,7 @@ public:
     /// The suite's own words in a language, as a language file has them (text/texts.h): what its faces say, and what
     /// the pages call its tiers (tier.NAME), the suite itself (gallery.NAME) and its templates (template.ID), where
     /// that is not what the suite calls them. Empty where it has none, or where they are among everybody's.
-    virtual std::string_view words(std::string_view language) const {
-        static_cast<void>(language);
-        return {};
-    }
+    virtual std::string_view words(std::string_view) const { return {}; }
 
     /// Keys that only this suite has. Without a title they stand among those of playing.
     virtual KeyGroup keys() const { return {}; }
@@ -64,29 +61,17 @@ public:
 
     /// Steps a second of a task that is left alone; 0: nothing happens then.
     virtual int alone_hz() const { return 0; }
-    virtual std::unique_ptr<Play> start_alone(const Task& task) const {
-        static_cast<void>(task);
-        return nullptr;
-    }
+    virtual std::unique_ptr<Play> start_alone(const Task&) const { return nullptr; }
 
     /// A task that shows the colours which the settings are about; null where they are not this suite's.
-    virtual const Task* color_sample(const TaskSet& tasks) const {
-        static_cast<void>(tasks);
-        return nullptr;
-    }
+    virtual const Task* color_sample(const TaskSet&) const { return nullptr; }
 
     /// For measuring frames: what the names of its pages begin with, and how much there is to draw in a task.
     virtual std::string page_prefix() const { return std::string(suite().name) + "_"; }
-    virtual std::size_t weight_of(const Task& task) const {
-        static_cast<void>(task);
-        return 0;
-    }
+    virtual std::size_t weight_of(const Task&) const { return 0; }
 
     /// An easy task for newcomers; null where there is none.
-    virtual const Task* first_task(const TaskSet& tasks) const {
-        static_cast<void>(tasks);
-        return nullptr;
-    }
+    virtual const Task* first_task(const TaskSet&) const { return nullptr; }
 };
 
 class Faces {

@@ -56,10 +56,7 @@ public:
     virtual std::unique_ptr<Recording> start() const = 0;
 
     /// Nothing moves and nothing can change any more, though it is not over: nobody wants to watch the rest.
-    virtual bool is_still(const Recording& recording) const {
-        static_cast<void>(recording);
-        return false;
-    }
+    virtual bool is_still(const Recording&) const { return false; }
 
     virtual std::unique_ptr<Paths> make_paths() const = 0;
 

@@ -61,10 +61,7 @@ public:
     virtual void restarted() {}
 
     /// What the log is told about the last of these moves.
-    virtual std::optional<MoveNote> note_of(const History& moves) const {
-        static_cast<void>(moves);
-        return std::nullopt;
-    }
+    virtual std::optional<MoveNote> note_of(const History&) const { return std::nullopt; }
 
 protected:
     /// The trial in which it drafts.

@@ -24,10 +24,7 @@ public:
     virtual void draw(Ui& ui, Rect room, std::int64_t t_us) = 0;
 
     /// A key before widgets see it, or a pointer event that no widget took. True when used up.
-    virtual bool handle_event(const WindowEvent& event) {
-        static_cast<void>(event);
-        return false;
-    }
+    virtual bool handle_event(const WindowEvent&) { return false; }
 
     /// Once per turn of the loop, also while nothing is drawn.
     virtual void look(std::int64_t t_us) { static_cast<void>(t_us); }
