@@ -15,7 +15,6 @@
 #include "game/platform/trace.h"
 #include "game/platform/window.h"
 #include "game/screens/key_list.h"
-#include "game/screens/make_screen.h"
 #include "game/screens/screen.h"
 #include "game/screens/tutorial.h"
 #include "game/text/texts.h"

@@ -11,7 +11,6 @@
 #include "engine/io/json_writer.h"
 #include "game/app/screen_fixture.h"
 #include "game/platform/window.h"
-#include "game/screens/make_screen.h"
 #include "game/screens/play_screen.h"
 
 namespace phyplay {

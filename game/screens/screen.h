@@ -53,9 +53,9 @@ struct SittingOptions {
 struct AppContext {
     const TaskSet& suite;
     const Suites& suites;
-    const Faces& faces;               ///< what is known of each suite
-    Settings& settings;               ///< change it: the App applies and saves it after the frame
-    const Theme& theme;               ///< follows the settings
+    const Faces& faces;  ///< what is known of each suite
+    Settings& settings;  ///< change it: the App applies and saves it after the frame
+    const Theme& theme;  ///< follows the settings
     const Texts& texts;
     Progress& progress;  ///< whoever ends an attempt puts its task's new state here
     Audio& audio;
@@ -95,14 +95,19 @@ public:
     virtual void leave() {}
 
     /// A key before widgets see it (except while text is typed), or a pointer event that no widget took, so
-    /// that buttons over a scene win; moves always arrive. True when the screen used it up.
-    virtual bool handle_event(const WindowEvent& event) = 0;
+    /// that buttons over a scene win; moves always arrive. True when the screen used it up. By default Esc leads
+    /// back.
+    virtual bool handle_event(const WindowEvent& event) {
+        if (event.kind != WindowEventKind::key_down || event.key != Key::escape) return false;
+        go_to(Place::back);
+        return true;
+    }
 
     /// Draws the page into `region` of the window.
     virtual void draw(Ui& ui, const Rect& region) = 0;
 
-    /// The frame drawn last is on screen since `t_us`: the moment that "shown" and "ready" are measured at.
-    virtual void frame_shown(std::int64_t t_us) { static_cast<void>(t_us); }
+    /// The frame drawn last is on screen since then: the moment that "shown" and "ready" are measured at.
+    virtual void frame_shown(std::int64_t) {}
 
     /// True while the page moves by itself; otherwise it is drawn only after events.
     virtual bool wants_animation() const { return false; }
@@ -140,5 +145,15 @@ private:
     AppContext& context_;
     std::optional<Navigation> navigation_;
 };
+
+/// The screen for a place. Requires a place that is a page (not back, not quit). A task or attempt that does
+/// not exist leads to the gallery.
+std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where);
+
+/// Pages that nobody else needs to know, each in its own source.
+std::unique_ptr<Screen> make_home_screen(AppContext& context);
+std::unique_ptr<Screen> make_guide_screen(AppContext& context);
+std::unique_ptr<Screen> make_settings_screen(AppContext& context);
+std::unique_ptr<Screen> make_replay_screen(AppContext& context, const Task& task);
 
 }  // namespace phyplay

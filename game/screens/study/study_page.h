@@ -26,11 +26,11 @@ public:
     /// A key before widgets see it, or a pointer event that no widget took. True when used up.
     virtual bool handle_event(const WindowEvent&) { return false; }
 
-    /// Once per turn of the loop, also while nothing is drawn.
-    virtual void look(std::int64_t t_us) { static_cast<void>(t_us); }
+    /// Once per turn of the loop, also while nothing is drawn. In session time.
+    virtual void look(std::int64_t) {}
 
-    /// The frame drawn last is on screen since `t_us` of the monotonic clock.
-    virtual void frame_shown(std::int64_t t_us) { static_cast<void>(t_us); }
+    /// The frame drawn last is on screen since this moment of the monotonic clock.
+    virtual void frame_shown(std::int64_t) {}
 
     virtual bool wants_animation() const { return false; }
 
@@ -61,8 +61,8 @@ public:
     /// Tells pictures of the page apart that were taken at different moments; empty at first.
     virtual std::string picture_suffix() const { return {}; }
 
-    /// Something is laid over the page; it is seen again.
-    virtual void pause(bool on) { static_cast<void>(on); }
+    /// Something is laid over the page (true); it is seen again (false).
+    virtual void pause(bool) {}
 };
 
 }  // namespace phyplay
