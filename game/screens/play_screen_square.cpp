@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "game/screens/play_screen.h"
-#include "game/screens/time_line.h"
+#include "game/screens/stage.h"
 
 namespace phyplay {
 

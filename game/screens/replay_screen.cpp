@@ -15,7 +15,6 @@
 #include "game/face/face.h"
 #include "game/screens/screen.h"
 #include "game/screens/stage.h"
-#include "game/screens/time_line.h"
 #include "game/text/texts.h"
 #include "game/trial/replay_head.h"
 #include "game/widgets/ui.h"

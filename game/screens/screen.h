@@ -19,7 +19,7 @@
 #include "game/platform/clock.h"
 #include "game/platform/trace.h"
 #include "game/platform/window_event.h"
-#include "game/screens/coach_view.h"
+#include "game/screens/tutorial.h"
 #include "game/screens/gallery/gallery_search.h"
 #include "game/screens/navigation.h"
 #include "game/screens/progress.h"

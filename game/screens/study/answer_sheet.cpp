@@ -52,18 +52,6 @@ void AnswerSheet::type(int index, std::string text, std::int64_t t_us) {
     entry(index) = {{}, std::move(text), t_us};
 }
 
-std::optional<int> AnswerSheet::chosen(int index) const {
-    return entry(index).number;
-}
-
-std::optional<int> AnswerSheet::rated(int index) const {
-    return entry(index).number;
-}
-
-const std::string& AnswerSheet::typed(int index) const {
-    return entry(index).text;
-}
-
 AnswerFault AnswerSheet::fault_of(int index) const {
     const Question& asked = question(index);
     const Entry& given = entry(index);

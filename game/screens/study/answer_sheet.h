@@ -1,6 +1,6 @@
 // An AnswerSheet is a questionnaire being filled in: what was entered, when, and what is still missing.
 //
-// It knows no drawing; the page over it is study_questionnaire_page.h.
+// It knows no drawing; the page over it is StudyQuestionnairePage (study_pages.h).
 #pragma once
 
 #include <cstdint>
@@ -31,9 +31,9 @@ public:
     void rate(int question, int number, std::int64_t t_us);
     void type(int question, std::string text, std::int64_t t_us);
 
-    std::optional<int> chosen(int question) const;
-    std::optional<int> rated(int question) const;
-    const std::string& typed(int question) const;
+    /// What was entered: the index of a choice or a place on a scale, or the text.
+    std::optional<int> number(int question) const { return entry(question).number; }
+    const std::string& typed(int question) const { return entry(question).text; }
 
     AnswerFault fault_of(int question) const;
 

@@ -3,11 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/screens/study/study_text.h"
-
 namespace phyplay {
-
 namespace {
+
+constexpr std::string_view kBullet = "•  ";
+
+std::string_view trimmed(std::string_view line) {
+    constexpr std::string_view kBlank = " \t\r";
+    const std::size_t first = line.find_first_not_of(kBlank);
+    if (first == std::string_view::npos) return {};
+    return line.substr(first, line.find_last_not_of(kBlank) - first + 1);
+}
 
 /// More steps than this are a line: dots would be too small to count.
 constexpr int kMostDots = 24;
@@ -39,7 +45,38 @@ void draw_progress(Ui& ui, Rect rect, int done, int total) {
     if (part > 0.0F) ui.fill({bar.x, bar.y, std::max(bar.w * part, height), height}, behind, height / 2.0F);
 }
 
+struct Way {
+    StopChoice choice;
+    std::string_view text;
+    std::string_view note;
+    ButtonKind kind;
+};
+
 }  // namespace
+
+std::vector<std::string> paragraphs_of(std::string_view text) {
+    std::vector<std::string> paragraphs;
+    bool goes_on = false;
+    while (!text.empty()) {
+        const std::size_t end = text.find('\n');
+        std::string_view line = trimmed(text.substr(0, end));
+        text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+        if (line.empty()) {
+            goes_on = false;
+            continue;
+        }
+        const bool is_item = line.starts_with("- ");
+        if (is_item) line.remove_prefix(2);
+        if (goes_on && !is_item) {
+            paragraphs.back() += ' ';
+            paragraphs.back() += line;
+        } else {
+            paragraphs.push_back((is_item ? std::string(kBullet) : std::string()) + std::string(line));
+        }
+        goes_on = true;
+    }
+    return paragraphs;
+}
 
 StudyFrameUse draw_study_frame(Ui& ui, Rect& region, const StudyFrameLook& look) {
     StudyFrameUse use = StudyFrameUse::none;
@@ -123,6 +160,54 @@ void StudyColumn::end(Ui& ui, Rect column) {
 
 void StudyColumn::reveal(Rect place, Rect room) {
     scroll_.target = std::max(0.0F, scroll_.offset + place.y - room.y - 0.2F * room.h);
+}
+
+StopChoice draw_stop_dialog(Ui& ui, const Texts& texts, Rect region, bool has_consent) {
+    ui.begin_layer(faded(ui.theme().dark ? rgb(0x000000) : rgb(0x1B2430), ui.theme().dark ? 0.6F : 0.45F));
+    std::vector<Way> ways;
+    if (has_consent) {
+        ways = {{StopChoice::go_on, texts.say("study.stop.go_on"), {}, ButtonKind::primary},
+                {StopChoice::keep, texts.say("study.stop.keep"), texts.say("study.stop.keep_note"),
+                 ButtonKind::secondary},
+                {StopChoice::erase, texts.say("study.stop.erase"), texts.say("study.stop.erase_note"),
+                 ButtonKind::secondary}};
+    } else {
+        ways = {{StopChoice::go_on, texts.say("study.stop.back"), {}, ButtonKind::primary},
+                {StopChoice::refuse, texts.say("study.stop.refuse"), {}, ButtonKind::secondary}};
+    }
+    const std::string_view title = texts.say(has_consent ? "study.stop.title" : "study.stop.refuse_title");
+    const std::string_view lead = texts.say(has_consent ? "study.stop.lead" : "study.stop.refuse_lead");
+
+    const float pad = ui.px(28);
+    const float width = std::min(ui.theme().text_px(TextSize::reading) * 27.0F, region.w - ui.px(32));
+    const float inner = width - 2.0F * pad;
+    const float high = ui.button_height(TextSize::button);
+    const float title_height = ui.paragraph_height(inner, title, TextSize::title, TextWeight::strong);
+    const float lead_height = ui.paragraph_height(inner, lead, TextSize::reading);
+    float height = 2.0F * pad + title_height + ui.px(8) + lead_height + ui.px(8);
+    const auto note_height = [&](const Way& way) {
+        return way.note.empty() ? 0.0F : ui.paragraph_height(inner, way.note, TextSize::note) + ui.px(4);
+    };
+    for (const Way& way : ways) height += ui.px(12) + high + note_height(way);
+
+    const Rect card{region.center().x - width / 2.0F, std::max(ui.px(8), region.center().y - height / 2.0F), width,
+                    height};
+    ui.card(card, 1.0F);
+    Rect inside = card.inset(pad);
+    inside.cut_top(ui.paragraph(inside, title, ui.ink(TextSize::title, TextWeight::strong)) + ui.px(8));
+    inside.cut_top(ui.paragraph(inside, lead, ui.ink(TextSize::reading)) + ui.px(8));
+    StopChoice chosen = StopChoice::none;
+    for (const Way& way : ways) {
+        inside.cut_top(ui.px(12));
+        const Rect place = inside.cut_top(high);
+        const bool fits = ui.text_width(way.text, TextSize::button, TextWeight::strong) < inner - ui.px(24);
+        const ButtonLook look{.text = way.text, .kind = way.kind, .size = fits ? TextSize::button : TextSize::body};
+        if (ui.button(widget_id("study.stop", static_cast<int>(way.choice)), place, look)) chosen = way.choice;
+        if (way.note.empty()) continue;
+        inside.cut_top(ui.px(4));
+        inside.cut_top(ui.paragraph(inside, way.note, ui.quiet(TextSize::note)));
+    }
+    return chosen;
 }
 
 }  // namespace phyplay

@@ -1,15 +1,20 @@
 // What stands around every page of a participant: Stop at the bottom left, how far along one is in the middle, the
-// one button that goes on at the bottom right.
+// one button that goes on at the bottom right; a column with title and text as people read it; and what Stop asks.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "game/screens/page.h"
 #include "game/text/texts.h"
 #include "game/widgets/ui.h"
 
 namespace phyplay {
+
+/// Paragraphs of `text`: they end at an empty line; lines within one are joined; a line that begins with "- " begins
+/// a paragraph of its own, which begins with a bullet.
+std::vector<std::string> paragraphs_of(std::string_view text);
 
 struct StudyFrameLook {
     int done = 0;  ///< steps behind, of `total`; a total of 0 shows no progress
@@ -54,5 +59,10 @@ private:
     float height_ = 0.0F;
     float top_ = 0.0F;
 };
+
+enum class StopChoice { none, go_on, keep, erase, refuse };
+
+/// Draws the dialog over the page, in a layer of its own.
+StopChoice draw_stop_dialog(Ui& ui, const Texts& texts, Rect region, bool has_consent);
 
 }  // namespace phyplay

@@ -7,12 +7,7 @@
 #include <utility>
 
 #include "game/screens/page.h"
-#include "game/screens/study/study_consent_page.h"
-#include "game/screens/study/study_debrief_page.h"
-#include "game/screens/study/study_questionnaire_page.h"
-#include "game/screens/study/study_text_page.h"
-#include "game/screens/study/study_trial_page.h"
-#include "game/screens/study/study_welcome_page.h"
+#include "game/screens/study/study_pages.h"
 #include "study/protocol/participant_code.h"
 
 namespace phyplay {

@@ -13,12 +13,12 @@
 #include "game/platform/timing.h"
 #include "game/screens/screen.h"
 #include "game/screens/study/study_frame.h"
-#include "game/screens/study/study_page.h"
-#include "game/screens/study/study_stop_dialog.h"
 #include "study/session/session_runner.h"
 #include "study/session/study_folder.h"
 
 namespace phyplay {
+
+class StudyPage;
 
 class StudyScreen final : public Screen {
 public:

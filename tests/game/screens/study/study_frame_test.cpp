@@ -1,4 +1,4 @@
-#include "game/screens/study/study_text.h"
+#include "game/screens/study/study_frame.h"
 
 #include <doctest/doctest.h>
 
