@@ -1,7 +1,8 @@
 // A SuiteFace is what the window knows about a suite as a whole: how a small picture of a task looks, and what makes
-// the face of one. Faces are the list of them (known_faces.h).
+// the face of one. Faces are the list of them (known_faces.h). A LivePreview lets one task run by itself.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -91,6 +92,23 @@ public:
 
 private:
     std::vector<std::unique_ptr<const SuiteFace>> faces_;
+};
+
+/// What happens if nobody helps: while a person rests the pointer on a task's picture, it runs without any move.
+class LivePreview {
+public:
+    /// Draws the picture of a task into `place`; the one `is_live` that the person looks at. Looking at another one
+    /// starts afresh.
+    void draw(Ui& ui, const Faces& faces, Rect place, const Task& task, bool is_live);
+
+private:
+    /// Empty while the task still stands, and where nothing happens by itself.
+    const std::vector<BodyPose>& poses_of(Ui& ui, const SuiteFace& suite, const Task& task);
+
+    const Task* task_ = nullptr;
+    std::unique_ptr<Play> play_;
+    std::vector<BodyPose> poses_;
+    std::int64_t since_us_ = 0;
 };
 
 }  // namespace phyplay

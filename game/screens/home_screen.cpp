@@ -2,9 +2,9 @@
 #include <cmath>
 #include <vector>
 
-#include "game/face/live_preview.h"
+#include "game/face/suite_face.h"
+#include "game/screens/gallery/task_list.h"
 #include "game/screens/gallery/task_marks.h"
-#include "game/screens/gallery/task_words.h"
 #include "game/screens/page.h"
 #include "game/screens/screen.h"
 

@@ -6,7 +6,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/physics/engine_id.h"
-#include "game/screens/gallery/task_order.h"
+#include "game/screens/gallery/task_list.h"
 #include "game/screens/stage.h"
 #include "game/trial/store_journal.h"
 

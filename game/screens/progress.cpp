@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "game/face/suite_face.h"
-#include "game/screens/gallery/task_order.h"
+#include "game/screens/gallery/task_list.h"
 
 namespace phyplay {
 

@@ -20,7 +20,7 @@
 #include "game/platform/trace.h"
 #include "game/platform/window_event.h"
 #include "game/screens/tutorial.h"
-#include "game/screens/gallery/gallery_search.h"
+#include "game/screens/gallery/task_list.h"
 #include "game/screens/navigation.h"
 #include "game/screens/progress.h"
 #include "game/text/texts.h"

@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "game/screens/gallery/task_list.h"
 #include "game/screens/gallery/task_marks.h"
-#include "game/screens/gallery/task_words.h"
 
 namespace phyplay {
 

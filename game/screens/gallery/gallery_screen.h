@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "game/face/live_preview.h"
-#include "game/screens/gallery/gallery_search.h"
+#include "game/face/suite_face.h"
+#include "game/screens/gallery/task_list.h"
 #include "game/screens/page.h"
 #include "game/screens/screen.h"
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "game/desk/recent_folders.h"
-#include "game/screens/gallery/task_words.h"
+#include "game/screens/gallery/task_list.h"
 #include "game/screens/study/study_screen.h"
 #include "study/output/export.h"
 #include "study/output/report_sources.h"

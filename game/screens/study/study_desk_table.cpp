@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "game/screens/gallery/task_words.h"
+#include "game/screens/gallery/task_list.h"
 #include "game/screens/study/study_desk_screen.h"
 
 namespace phyplay {

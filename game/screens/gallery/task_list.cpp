@@ -1,14 +1,11 @@
-#include "game/screens/gallery/gallery_search.h"
+#include "game/screens/gallery/task_list.h"
 
 #include <algorithm>
 #include <cctype>
-#include <string>
-
-#include "game/screens/gallery/task_order.h"
-#include "game/screens/gallery/task_words.h"
+#include <charconv>
+#include <tuple>
 
 namespace phyplay {
-
 namespace {
 
 std::string lower(std::string_view text) {
@@ -36,6 +33,89 @@ bool begins_a_word(const std::vector<std::string>& words, const std::string& beg
 }
 
 }  // namespace
+
+IdNumbers numbers_of(std::string_view id) {
+    IdNumbers parts;
+    const char* at = id.data();
+    const char* end = id.data() + id.size();
+    while (true) {
+        int number = 0;
+        const auto read = std::from_chars(at, end, number);
+        if (read.ec != std::errc() || *at == '-') return {};
+        parts.numbers.push_back(number);
+        at = read.ptr;
+        if (at == end) return parts;
+        if (*at != '.' && *at != ':') return {};
+        parts.between += *at++;
+    }
+}
+
+namespace {
+
+auto key_of(const Suites& suites, Tier tier, std::string_view id) {
+    const auto suite =
+        std::ranges::find_if(suites.all(), [&](const auto& one) { return one->find_tier(tier.name).has_value(); });
+    return std::tuple(suite - suites.all().begin(), numbers_of(id).numbers, id);
+}
+
+}  // namespace
+
+bool comes_before(const Suites& suites, const Task& task, const Task& other) {
+    return key_of(suites, task.tier, task.id) < key_of(suites, other.tier, other.id);
+}
+
+const Task* neighbour_of(const TaskSet& tasks, const Suites& suites, const Task& task, int direction) {
+    const auto is_before = [&](const Task& a, const Task& b) {
+        return direction > 0 ? comes_before(suites, a, b) : comes_before(suites, b, a);
+    };
+    const Task* nearest = nullptr;
+    for (const Task& other : tasks.tasks()) {
+        if (is_before(task, other) && (nearest == nullptr || is_before(other, *nearest))) nearest = &other;
+    }
+    return nearest;
+}
+
+std::vector<const TemplateInfo*> templates_in_order(const TaskSet& tasks, const Suites& suites) {
+    std::vector<const TemplateInfo*> templates;
+    for (const TemplateInfo& info : tasks.templates()) templates.push_back(&info);
+    std::ranges::stable_sort(templates, {}, [&](const auto* info) { return key_of(suites, info->tier, info->id); });
+    return templates;
+}
+
+std::string title_of(const TemplateInfo& info, const Suites& suites, const Texts& texts) {
+    const Suite* suite = suites.find_suite_of_tier(info.tier.name);
+    if (const auto group = suite != nullptr ? suite->group_of(info.id) : std::nullopt) {
+        const std::string word(suite->facts().group_word);
+        return texts.say(word + ".puzzle", {{"name", texts.say(word + "." + std::to_string(*group) + ".name")},
+                                            {"count", std::string_view(info.id).substr(info.id.find('.') + 1)}});
+    }
+    const std::string key = "template." + info.id;
+    std::string title = texts.has(key) ? std::string(texts.say(key)) : info.title;
+    if (!title.empty()) title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+    return title;
+}
+
+std::string_view words_for(Tier tier, const Texts& texts) {
+    const std::string key = "tier." + std::string(tier.name);
+    return texts.has(key) ? texts.say(key) : tier.name;
+}
+
+std::string words_for(const TaskProgress& progress, const Texts& texts) {
+    if (progress.solved_at_attempt) {
+        return texts.say("task.solved_at", {{"attempt", std::to_string(*progress.solved_at_attempt)}});
+    }
+    if (progress.attempts == 1) return std::string(texts.say("task.tried_once"));
+    if (progress.attempts > 1) return texts.say("task.tried", {{"count", std::to_string(progress.attempts)}});
+    return std::string(texts.say("task.untouched"));
+}
+
+std::string grouped(int number, const Texts& texts) {
+    std::string digits = std::to_string(number);
+    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) {
+        digits.insert(static_cast<std::size_t>(at), texts.say("number.group"));
+    }
+    return digits;
+}
 
 std::vector<Shelf> shelves_of(const TaskSet& tasks, const Suites& suites) {
     std::vector<Shelf> shelves(1);
