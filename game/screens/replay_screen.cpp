@@ -16,7 +16,6 @@
 #include "game/screens/screen.h"
 #include "game/screens/stage.h"
 #include "game/text/texts.h"
-#include "game/trial/replay_head.h"
 #include "game/widgets/ui.h"
 #include "study/store/store.h"
 
@@ -29,7 +28,7 @@ std::string speed_words(double speed) {
     return fmt::format("1/{:.0f}×", 1.0 / speed);
 }
 
-void draw_replay_speed(Ui& ui, Rect rect, ReplayHead& replay, const Texts& texts) {
+void draw_replay_speed(Ui& ui, Rect rect, ReplayModel& replay, const Texts& texts) {
     const auto step = [&](WidgetId id, Rect place, std::string_view sign, bool enabled) {
         return ui.button(id, place, {.key_label = sign, .kind = ButtonKind::quiet, .enabled = enabled});
     };

@@ -69,7 +69,7 @@ void draw_parting(Ui& ui, Rect bar, const ReplayModel& replay) {
     brush.fill_polygon(diamond, ui.palette().bad);
 }
 
-TimeLineUse scrub(Ui& ui, Rect hit, Rect bar, ReplayHead& replay) {
+TimeLineUse scrub(Ui& ui, Rect hit, Rect bar, ReplayModel& replay) {
     const WidgetState state = ui.widget(kBar, hit, true, {}, WidgetKind::adjust);
     TimeLineUse use = TimeLineUse::none;
     if (state.held) {

@@ -17,7 +17,6 @@
 #include "game/trial/aids.h"
 #include "game/trial/course.h"
 #include "game/trial/hand.h"
-#include "game/trial/playhead.h"
 #include "game/trial/replay_model.h"
 #include "game/trial/thinking_time.h"
 #include "study/session/attempt_journal.h"
