@@ -43,10 +43,6 @@ std::string_view name_of(Anchor anchor) {
     return "";
 }
 
-SceneBuilder::SceneBuilder() {
-    for (Body& wall : make_walls()) parts_.push_back({.body = std::move(wall)});
-}
-
 Result<int> SceneBuilder::add(BodyType type, bool dynamic, double scale) {
     if (body_count() == kMaxBodies) return Error{fmt::format("a scene has at most {} bodies", kMaxBodies)};
     Result<Body> body = make_body(type, dynamic, scale);

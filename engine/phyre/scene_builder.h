@@ -55,7 +55,9 @@ public:
     static constexpr int kMaxBodies = 256;
 
     /// Starts with the four walls.
-    SceneBuilder();
+    SceneBuilder() {
+        for (Body& wall : make_walls()) parts_.push_back({.body = std::move(wall)});
+    }
 
     /// Adds a body at position (0, 0), angle 0, and returns its index in the scene. Fails like make_body(),
     /// and when the scene is full.

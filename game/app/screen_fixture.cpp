@@ -33,8 +33,4 @@ void ScreenFixture::draw(Screen& screen) {
     window.present();
 }
 
-void ScreenFixture::take(Screen& screen, const WindowEvent& event) {
-    if (!ui.handle_event(event)) screen.handle_event(event);
-}
-
 }  // namespace phyplay

@@ -19,7 +19,9 @@ struct ScreenFixture {
     void draw(Screen& screen);
 
     /// Hands an event to the widgets and, where they leave it, to the screen.
-    void take(Screen& screen, const WindowEvent& event);
+    void take(Screen& screen, const WindowEvent& event) {
+        if (!ui.handle_event(event)) screen.handle_event(event);
+    }
 
     Window& window;
     ManualClock clock;

@@ -33,18 +33,6 @@ PlacedBall inside_scene(Vec2 centre, double radius) {
 
 Draft::Draft(const Task& task) : task_(task) {}
 
-int Draft::capacity() const {
-    return balls_of(task_.tier);
-}
-
-bool Draft::is_complete() const {
-    return std::ssize(state_.balls) == capacity();
-}
-
-bool Draft::has_selected_ball() const {
-    return state_.selected < std::ssize(state_.balls);
-}
-
 int Draft::radius() const {
     return has_selected_ball() ? static_cast<int>(state_.balls[state_.selected].radius) : state_.next_radius;
 }
@@ -78,10 +66,6 @@ std::optional<PlacementProblem> Draft::problem_if_placed(Vec2 at) const {
     const bool concerns_new_ball =
         problem && (problem->fault == PlacementFault::balls_too_close || problem->ball == std::ssize(balls) - 1);
     return concerns_new_ball ? problem : std::nullopt;
-}
-
-PlacedBall Draft::ball_placed_at(Vec2 at) const {
-    return inside_scene(at, state_.next_radius);
 }
 
 Vec2 Draft::handle_of(int index, double margin) const {
@@ -259,8 +243,8 @@ void Draft::redo() {
     judge();
 }
 
-void Draft::judge() {
-    problem_ = judge_balls(state_.balls);
+PlacedBall Draft::ball_placed_at(Vec2 at) const {
+    return inside_scene(at, state_.next_radius);
 }
 
 }  // namespace phyplay

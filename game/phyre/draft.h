@@ -31,12 +31,12 @@ public:
     const Placement& balls() const { return state_.balls; }
 
     /// How many balls the task asks for.
-    int capacity() const;
-    bool is_complete() const;
+    int capacity() const { return balls_of(task_.tier); }
+    bool is_complete() const { return std::ssize(state_.balls) == capacity(); }
 
     /// Index of the ball that keys and wheel act on; balls().size() where that ball is still to be placed.
     int selected() const { return state_.selected; }
-    bool has_selected_ball() const;
+    bool has_selected_ball() const { return state_.selected < std::ssize(state_.balls); }
 
     /// Radius of the selected ball, or of the one to be placed next; whole pixels, 2 to 32.
     int radius() const;
@@ -108,7 +108,7 @@ private:
     /// Makes `next` the state, remembers the one before for undo(). Runs of nudges or size changes of one
     /// ball are one entry.
     void change_to(State next, Edit edit);
-    void judge();
+    void judge() { problem_ = judge_balls(state_.balls); }
     void place_on_free_spot();
     std::optional<PlacementProblem> judge_balls(const Placement& balls) const;
     std::optional<int> ball_at(Vec2 at, double margin) const;

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/phyre_suite.h"
 #include "engine/phyre/simulation.h"
 #include "game/phyre/contact_marks.h"
 #include "game/phyre/path.h"
@@ -36,10 +35,6 @@ bool lies_still(const Recording& recording) {
 
 Placement placement_of(const Recording& recording) {
     return recording.moves().empty() ? Placement() : placement_of(recording.moves().front());
-}
-
-const SuiteFacts& PhyreCourse::facts() const {
-    return phyre_facts();
 }
 
 std::unique_ptr<Recording> PhyreCourse::start() const {

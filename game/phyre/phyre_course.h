@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/phyre/content/action.h"
+#include "engine/phyre/phyre_suite.h"
 #include "engine/play/task.h"
 #include "game/trial/course.h"
 
@@ -13,7 +14,7 @@ public:
     /// The task must outlive it.
     explicit PhyreCourse(const Task& task) : task_(task) {}
 
-    const SuiteFacts& facts() const override;
+    const SuiteFacts& facts() const override { return phyre_facts(); }
     std::unique_ptr<Recording> start() const override;
 
     /// It was not solved, and nothing has visibly moved over the last half second.

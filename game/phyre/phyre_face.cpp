@@ -50,10 +50,6 @@ float PhyreFace::draw_goal(Ui& ui, Rect rect, bool draw) {
     return goal_sentence(ui, rect, task_, words(), texts(), draw);
 }
 
-std::string PhyreFace::words_of(const Recording&, const Event& event) const {
-    return words().contact(event);
-}
-
 std::string PhyreFace::hint(bool by_key) const {
     if (trial().is_playing()) {
         const bool is_held = trial().rules().score && goal_steps_of(trial()) > 12;
@@ -408,10 +404,6 @@ KeyGroup PhyreSuiteFace::keys() const {
              {{"key.tab"}, "keys.next_ball"}}};
 }
 
-int PhyreSuiteFace::alone_hz() const {
-    return kStepHz;
-}
-
 std::unique_ptr<Play> PhyreSuiteFace::start_alone(const Task& task) const {
     return std::make_unique<Simulation>(task, std::span<const PlacedBall>());
 }
@@ -430,10 +422,6 @@ const Task* PhyreSuiteFace::color_sample(const TaskSet& tasks) const {
         }
     }
     return best;
-}
-
-std::size_t PhyreSuiteFace::weight_of(const Task& task) const {
-    return scene_of(task).bodies.size();
 }
 
 const Task* PhyreSuiteFace::first_task(const TaskSet& tasks) const {

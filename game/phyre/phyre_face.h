@@ -22,7 +22,7 @@ public:
     StageForm form() const override { return StageForm::square; }
     std::string goal_words() const override;
     float draw_goal(Ui& ui, Rect rect, bool draw) override;
-    std::string words_of(const Recording& recording, const Event& event) const override;
+    std::string words_of(const Recording&, const Event& event) const override { return words().contact(event); }
     void look_at(Rect scene) override { camera_.emplace(scene); }
     Rect scene() const override { return camera_ ? camera_->place() : Rect(); }
     void draw_start(Ui& ui) override;
@@ -80,11 +80,11 @@ public:
     }
     void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const override;
     KeyGroup keys() const override;
-    int alone_hz() const override;
+    int alone_hz() const override { return kStepHz; }
     std::unique_ptr<Play> start_alone(const Task& task) const override;
     const Task* color_sample(const TaskSet& tasks) const override;
     std::string page_prefix() const override { return {}; }
-    std::size_t weight_of(const Task& task) const override;
+    std::size_t weight_of(const Task& task) const override { return scene_of(task).bodies.size(); }
     const Task* first_task(const TaskSet& tasks) const override;
 };
 

@@ -8,7 +8,6 @@
 #include <glm/geometric.hpp>
 
 #include "engine/phyre/content/phyre_task.h"
-#include "game/phyre/body_geometry.h"
 #include "game/widgets/large_fill.h"
 
 namespace phyplay {
@@ -95,10 +94,6 @@ std::vector<Pose> start_poses(const Task& task) {
 
 SceneRenderer::SceneRenderer(ImDrawList& list, const Camera& camera, const Theme& theme)
     : list_(list), brush_(list), camera_(camera), theme_(theme) {}
-
-glm::vec2 SceneRenderer::window_point(const Pose& pose, Vec2 local) const {
-    return camera_.to_window(to_scene(pose, local));
-}
 
 // ---------------------------------------------------------------------------------------------- ground
 

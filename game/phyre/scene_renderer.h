@@ -11,6 +11,7 @@
 #include "engine/phyre/content/action.h"
 #include "engine/phyre/simulation.h"
 #include "engine/play/task.h"
+#include "game/phyre/body_geometry.h"
 #include "game/phyre/camera.h"
 #include "game/theme/theme.h"
 #include "game/widgets/brush.h"
@@ -58,7 +59,7 @@ private:
     void hatch_rim(const Body& body, const Pose& pose, Rgba color);
     void outline_body(const Body& body, const Pose& pose, Rgba color, float width);
     void draw_player_ball(glm::vec2 center, float radius, float angle_rad, bool details);
-    glm::vec2 window_point(const Pose& pose, Vec2 local) const;
+    glm::vec2 window_point(const Pose& pose, Vec2 local) const { return camera_.to_window(to_scene(pose, local)); }
 
     ImDrawList& list_;
     Brush brush_;

@@ -57,16 +57,8 @@ void PlayScreen::close(std::string words) {
     trial_.close();
 }
 
-std::int64_t PlayScreen::session_time_us() const {
-    return context().clock.now_us() - context().session_start_us;
-}
-
 Stamp PlayScreen::now() const {
     return {session_time_us(), ClockSource::poll};
-}
-
-Stamp PlayScreen::stamp_of(const WindowEvent& event) const {
-    return {event.t_us - context().session_start_us, event.clock};
 }
 
 bool PlayScreen::has_just_ended() const {

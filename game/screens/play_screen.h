@@ -92,9 +92,9 @@ private:
     bool is_solved_early() const { return !is_free() && trial_.is_playing() && trial_.is_solved(); }
     /// A result that has just come must not be taken away by a press that was meant for what moved before.
     bool has_just_ended() const;
-    Stamp stamp_of(const WindowEvent& event) const;
+    Stamp stamp_of(const WindowEvent& event) const { return {event.t_us - context().session_start_us, event.clock}; }
     Stamp now() const;
-    std::int64_t session_time_us() const;
+    std::int64_t session_time_us() const { return context().clock.now_us() - context().session_start_us; }
 
     // What the player does (play_screen_input.cpp).
     bool handle_key(const WindowEvent& event);

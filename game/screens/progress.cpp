@@ -7,10 +7,6 @@
 
 namespace phyplay {
 
-Progress::Progress(std::vector<TaskProgress> tasks) {
-    for (TaskProgress& task : tasks) set(std::move(task));
-}
-
 void Progress::set(TaskProgress task) {
     std::string id = task.task_id;
     tasks_.insert_or_assign(std::move(id), std::move(task));

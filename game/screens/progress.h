@@ -23,7 +23,9 @@ public:
     Progress() = default;
 
     /// What the store said (Store::progress()).
-    explicit Progress(std::vector<TaskProgress> tasks);
+    explicit Progress(std::vector<TaskProgress> tasks) {
+        for (TaskProgress& task : tasks) set(std::move(task));
+    }
 
     /// Replaces what is known of one task.
     void set(TaskProgress task);

@@ -1,7 +1,6 @@
 #include "game/theme/theme.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace phyplay {
 
@@ -101,10 +100,6 @@ float text_px_of(TextSize size) {
 float Theme::px(float design_px) const {
     const float spacing_scale = 0.5F + 0.5F * font_scale;
     return std::round(design_px * display_scale * spacing_scale);
-}
-
-float Theme::text_px(TextSize size) const {
-    return std::round(text_px_of(size) * display_scale * font_scale);
 }
 
 }  // namespace phyplay

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 
 #include "engine/phyre/content/scene.h"
@@ -104,7 +105,7 @@ struct Theme {
     float px(float design_px) const;
 
     /// Height of type in physical pixels.
-    float text_px(TextSize size) const;
+    float text_px(TextSize size) const { return std::round(text_px_of(size) * display_scale * font_scale); }
 };
 
 /// Durations of the one motion language, microseconds.

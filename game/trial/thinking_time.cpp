@@ -6,10 +6,6 @@
 
 namespace phyplay {
 
-void ThinkingTime::Absence::begin(std::int64_t t_us) {
-    if (!since_us) since_us = t_us;
-}
-
 void ThinkingTime::Absence::end(std::int64_t t_us, std::optional<Stamp> ready) {
     if (!since_us) return;
     if (ready) sum_us += std::max<std::int64_t>(0, t_us - std::max(*since_us, ready->t_us));
@@ -38,22 +34,6 @@ bool ThinkingTime::swapped(std::int64_t t_us) {
 void ThinkingTime::pressed(Stamp at) {
     // The press may bear the server's time, from just before the swap: then it belongs to what was shown before.
     if (ready_ && !first_input_ && at.t_us >= ready_->t_us) first_input_ = at;
-}
-
-void ThinkingTime::focus_lost(std::int64_t t_us) {
-    unfocused_.begin(t_us);
-}
-
-void ThinkingTime::focus_gained(std::int64_t t_us) {
-    unfocused_.end(t_us, ready_);
-}
-
-void ThinkingTime::paused(std::int64_t t_us) {
-    paused_.begin(t_us);
-}
-
-void ThinkingTime::resumed(std::int64_t t_us) {
-    paused_.end(t_us, ready_);
 }
 
 AttemptCommit ThinkingTime::stamps(Stamp commit) const {

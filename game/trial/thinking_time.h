@@ -20,10 +20,10 @@ public:
     bool swapped(std::int64_t t_us);
 
     void pressed(Stamp at);
-    void focus_lost(std::int64_t t_us);
-    void focus_gained(std::int64_t t_us);
-    void paused(std::int64_t t_us);
-    void resumed(std::int64_t t_us);
+    void focus_lost(std::int64_t t_us) { unfocused_.begin(t_us); }
+    void focus_gained(std::int64_t t_us) { unfocused_.end(t_us, ready_); }
+    void paused(std::int64_t t_us) { paused_.begin(t_us); }
+    void resumed(std::int64_t t_us) { paused_.end(t_us, ready_); }
 
     bool is_ready() const { return ready_.has_value(); }
 
@@ -36,7 +36,9 @@ private:
         std::optional<std::int64_t> since_us;
         std::int64_t sum_us = 0;
 
-        void begin(std::int64_t t_us);
+        void begin(std::int64_t t_us) {
+            if (!since_us) since_us = t_us;
+        }
         void end(std::int64_t t_us, std::optional<Stamp> ready);
         std::int64_t until(std::int64_t t_us, Stamp ready) const;
     };

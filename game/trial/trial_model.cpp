@@ -37,10 +37,6 @@ TrialModel::TrialModel(const Task& task, const Course& course, Hand& hand, Attem
 
 // ---------------------------------------------------------------------------------------------- drafting
 
-bool TrialModel::can_draft() const {
-    return !is_finished() && !(is_ready() && is_closed_) && hand_.can_draft(*recording_);
-}
-
 void TrialModel::note(Stamp at, EventKind kind, std::string code, std::optional<Vec2> point) {
     if (!trial_begun_) return;
     InputEvent event;
@@ -68,18 +64,6 @@ void TrialModel::drag(Stamp at, Vec2 point) {
     if (last_drag_us_ && at.t_us - *last_drag_us_ < kLeastUs) return;
     last_drag_us_ = at.t_us;
     note(at, EventKind::move, "", point);
-}
-
-void TrialModel::release(Stamp at, Vec2 point) {
-    note(at, EventKind::up, "left", point);
-}
-
-void TrialModel::undo(Stamp at) {
-    if (touch(at, EventKind::undo, "undo")) hand_.undo();
-}
-
-void TrialModel::redo(Stamp at) {
-    if (touch(at, EventKind::undo, "redo")) hand_.redo();
 }
 
 // ---------------------------------------------------------------------------------------------- attempts
@@ -287,10 +271,6 @@ bool TrialModel::is_time_running() const {
     return is_playing() && (!recording_->waits() || playhead_.step < recording_->last_step());
 }
 
-bool TrialModel::is_animating() const {
-    return is_time_running() || (is_finished() && replay_->is_playing());
-}
-
 double TrialModel::shown_step() const {
     switch (phase_) {
         case TrialPhase::ready: return 0.0;
@@ -336,10 +316,6 @@ void TrialModel::add_old(const Recording& recording) {
     const auto place = earlier_.begin() + static_cast<std::ptrdiff_t>(old_);
     earlier_.insert(place, {recording.moves(), std::move(paths), outcome && outcome->status == Status::solved});
     ++old_;
-}
-
-int TrialModel::attempt_number() const {
-    return attempts_committed() + (is_ready() ? 1 : 0);
 }
 
 }  // namespace phyplay

@@ -62,7 +62,7 @@ public:
     // What the player does to the draft. Points (for the log) are in the unit of the poses.
 
     /// The hand may change its draft, also while things still move where the suite allows it.
-    bool can_draft() const;
+    bool can_draft() const { return !is_finished() && !(is_ready() && is_closed_) && hand_.can_draft(*recording_); }
 
     /// The draft as a move; empty where it is none yet.
     std::optional<Move> drafted() const { return hand_.move(); }
@@ -72,10 +72,14 @@ public:
 
     /// The same for what follows a press.
     void drag(Stamp at, Vec2 point);
-    void release(Stamp at, Vec2 point);
+    void release(Stamp at, Vec2 point) { note(at, EventKind::up, "left", point); }
 
-    void undo(Stamp at);
-    void redo(Stamp at);
+    void undo(Stamp at) {
+        if (touch(at, EventKind::undo, "undo")) hand_.undo();
+    }
+    void redo(Stamp at) {
+        if (touch(at, EventKind::undo, "redo")) hand_.redo();
+    }
 
     // What the player does with attempts.
 
@@ -121,7 +125,7 @@ public:
     // What to show.
 
     /// Something moves by itself: frames are needed.
-    bool is_animating() const;
+    bool is_animating() const { return is_time_running() || (is_finished() && replay_->is_playing()); }
 
     /// Time passes in an attempt under way.
     bool is_time_running() const;
@@ -161,7 +165,7 @@ public:
     std::size_t most_earlier() const { return rules_.ghosts.value_or(course_.most_earlier()); }
 
     /// Number, over all visits, of the attempt being prepared, played or just finished; 1-based.
-    int attempt_number() const;
+    int attempt_number() const { return attempts_committed() + (is_ready() ? 1 : 0); }
 
     /// Attempts over all visits, those still under way included.
     int attempts_committed() const { return earlier_attempts_ + attempts_here_; }

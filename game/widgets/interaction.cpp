@@ -20,10 +20,6 @@ void Interaction::end_frame() {
     text_events_.clear();
 }
 
-void Interaction::begin_layer() {
-    ++layer_;
-}
-
 WidgetState Interaction::widget(WidgetId id, Rect place, Rect clip, WidgetKind kind, bool enabled) {
     growing_.push_back({id, place, intersection_of(place, clip), kind, enabled, layer_});
     WidgetState state;
@@ -44,10 +40,6 @@ bool Interaction::is_focusable(const Entry& entry) const {
     return entry.enabled && entry.kind != WidgetKind::drag && entry.layer == top_layer();
 }
 
-int Interaction::top_layer() const {
-    return shown_.empty() ? 0 : shown_.back().layer;
-}
-
 const Interaction::Entry* Interaction::entry_at(Point point) const {
     const int top = top_layer();
     for (auto entry = shown_.rbegin(); entry != shown_.rend(); ++entry) {
@@ -66,10 +58,6 @@ const Interaction::Entry* Interaction::entry_of(WidgetId id) const {
 bool Interaction::wants_text() const {
     const Entry* entry = entry_of(focus_);
     return entry != nullptr && entry->kind == WidgetKind::text;
-}
-
-std::vector<WindowEvent> Interaction::take_text_events() {
-    return std::exchange(text_events_, {});
 }
 
 std::optional<Rect> Interaction::place_of(WidgetId id) const {

@@ -56,7 +56,7 @@ public:
     WidgetState widget(WidgetId id, Rect place, Rect clip, WidgetKind kind, bool enabled = true);
 
     /// Widgets registered after this block all before it: dialogs and overlays.
-    void begin_layer();
+    void begin_layer() { ++layer_; }
 
     /// True when the event was for a widget and nobody else should take it.
     bool handle_event(const WindowEvent& event);
@@ -75,7 +75,7 @@ public:
     bool wants_text() const;
 
     /// Characters typed, and editing keys pressed, for the focused text widget since the last frame.
-    std::vector<WindowEvent> take_text_events();
+    std::vector<WindowEvent> take_text_events() { return std::exchange(text_events_, {}); }
 
     /// Where a widget was last seen; empty where it is not on screen.
     std::optional<Rect> place_of(WidgetId id) const;
@@ -99,7 +99,7 @@ private:
     void move_focus_in_order(int direction);
     bool move_focus_towards(Key key);
     bool is_focusable(const Entry& entry) const;
-    int top_layer() const;
+    int top_layer() const { return shown_.empty() ? 0 : shown_.back().layer; }
 
     std::vector<Entry> shown_;    ///< the frame on screen
     std::vector<Entry> growing_;  ///< the frame being drawn

@@ -73,10 +73,6 @@ void Ui::end_page() {
     }
 }
 
-void Ui::wake_at(std::int64_t t_us) {
-    if (!wake_at_us_ || t_us < *wake_at_us_) wake_at_us_ = t_us;
-}
-
 void Ui::reset() {
     interaction_.reset();
     animations_.clear();

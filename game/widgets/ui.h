@@ -114,7 +114,9 @@ public:
 
     /// Asks for another frame at once, and for one at a time.
     void keep_animating() { animating_ = true; }
-    void wake_at(std::int64_t t_us);
+    void wake_at(std::int64_t t_us) {
+        if (!wake_at_us_ || t_us < *wake_at_us_) wake_at_us_ = t_us;
+    }
 
     /// A page comes in: what is drawn until end_page() is transparent and a little low at `part` 0, and in
     /// place at 1.

@@ -21,10 +21,6 @@ bool solves(const Task& task, const ActionNumbers& action) {
 
 }  // namespace
 
-int SolutionPower::solved() const {
-    return static_cast<int>(std::count(solves.begin(), solves.end(), true));
-}
-
 double SolutionPower::power() const {
     return solves.empty() ? 0.0 : static_cast<double>(solved()) / static_cast<double>(solves.size());
 }

@@ -6,6 +6,7 @@
 // tasks.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,7 +25,7 @@ struct SolutionPower {
     ActionNumbers action;
     std::vector<bool> solves;  ///< one per task, in the order of the tasks
 
-    int solved() const;
+    int solved() const { return static_cast<int>(std::count(solves.begin(), solves.end(), true)); }
 
     /// Share of the tasks that it solves; 0 where there are none.
     double power() const;

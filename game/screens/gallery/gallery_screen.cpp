@@ -380,10 +380,6 @@ bool GalleryScreen::fits_any_shape(const Family& family) const {
     return !family.tasks.empty() && context().faces.of(*family.tasks.front()).fits_any_shape();
 }
 
-float GalleryScreen::aspect() const {
-    return tasks_.empty() ? 1.0F : context().faces.of(*tasks_.front()).picture_aspect();
-}
-
 void GalleryScreen::draw_tasks(Ui& ui, Rect room) {
     const float margin = ui.px(24.0F);
     Rect head = room.cut_top(ui.px(72.0F)).inset(margin, 0.0F);

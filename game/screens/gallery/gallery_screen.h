@@ -31,7 +31,7 @@ private:
     /// Solved tasks of a shelf, and all of them.
     std::pair<int, int> counts_of(const Shelf& shelf) const;
     /// Width by height of the pictures of template_.
-    float aspect() const;
+    float aspect() const { return tasks_.empty() ? 1.0F : context().faces.of(*tasks_.front()).picture_aspect(); }
     void draw_shelf(Ui& ui, Rect row, int number);
     /// The words about a shelf: its name, or what its templates have in common.
     std::string_view name_of(const Shelf& shelf) const;

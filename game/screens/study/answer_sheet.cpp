@@ -24,10 +24,6 @@ std::optional<int> whole_number(const std::string& text) {
 AnswerSheet::AnswerSheet(const Questionnaire& questionnaire)
     : questionnaire_(&questionnaire), entries_(questionnaire.questions.size()) {}
 
-const Question& AnswerSheet::question(int index) const {
-    return questionnaire_->questions[static_cast<std::size_t>(index)];
-}
-
 void AnswerSheet::choose(int index, int choice, std::int64_t t_us) {
     PHYPLAY_ASSERT(question(index).kind == QuestionKind::choice);
     entry(index) = {choice, {}, t_us};

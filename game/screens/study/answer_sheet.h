@@ -49,7 +49,7 @@ private:
         std::string text;
         std::int64_t t_us = 0;
     };
-    const Question& question(int index) const;
+    const Question& question(int index) const { return questionnaire_->questions[static_cast<std::size_t>(index)]; }
     const Entry& entry(int index) const { return entries_[static_cast<std::size_t>(index)]; }
     Entry& entry(int index) { return entries_[static_cast<std::size_t>(index)]; }
 

@@ -54,10 +54,6 @@ std::int64_t StudyScreen::session_time_us() const {
     return context().clock.now_us() - context().session_start_us;
 }
 
-Stamp StudyScreen::stamp_of(const WindowEvent& event) const {
-    return {event.t_us - context().session_start_us, event.clock};
-}
-
 template <typename Work>
 bool StudyScreen::guarded(Work work) {
     try {
@@ -290,10 +286,6 @@ void StudyScreen::interrupt() {
     }
     runner_->interrupt(measured(SessionEndReason::researcher_stop));
     context().trace.write("sitting interrupted");
-}
-
-void StudyScreen::leave() {
-    interrupt();
 }
 
 // ------------------------------------------------------------------------------------------ keeping watch

@@ -28,7 +28,7 @@ public:
 
     Place place() const override { return Place::sitting; }
     void enter() override;
-    void leave() override;
+    void leave() override { interrupt(); }
     bool handle_event(const WindowEvent& event) override;
     void draw(Ui& ui, const Rect& region) override;
     void poll() override;
@@ -46,7 +46,7 @@ private:
     };
 
     std::int64_t session_time_us() const;
-    Stamp stamp_of(const WindowEvent& event) const;
+    Stamp stamp_of(const WindowEvent& event) const { return {event.t_us - context().session_start_us, event.clock}; }
 
     // Going on.
     void begin();
