@@ -1,4 +1,5 @@
-// An Agent tries to solve tasks and is tested; this is all the evaluation knows about it.
+// An Agent tries to solve PHYRE's tasks and is tested: what the evaluation knows about it, its whole go at one task
+// by the rules of the benchmark, and whole evaluations of such agents.
 //
 // At every task it starts a BallPlayer, which proposes one action after the other and hears how each ended.
 // An agent treats its tasks independently: what it does at one never depends on another, so that tasks can
@@ -10,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/evaluation/eval_run.h"
+#include "engine/play/attempt.h"
 #include "engine/play/outcome.h"
 #include "engine/play/task.h"
 
@@ -47,5 +50,14 @@ public:
     /// Begins with a task. Called from several threads at once; task and agent outlive the player.
     virtual std::unique_ptr<BallPlayer> start(const Task& task) const = 0;
 };
+
+/// Lets the agent try the task until it has had 100 valid attempts or gives up, or, with stop_when_solved,
+/// until its first solution. Returns the valid attempts in order; invalid proposals cost nothing and leave
+/// no trace, but 100,000 proposals end the go. Thread-safe.
+std::vector<Attempt> attempt_task(const Task& task, const Agent& agent, bool stop_when_solved);
+
+/// run_evaluation() with a PHYRE agent.
+Result<EvalSummary> run_evaluation(const TaskSet& suite, const EvalManifest& manifest, const Agent& agent,
+                                   const std::filesystem::path& folder, int threads, const Progress& progress = {});
 
 }  // namespace phyplay

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/agent.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_objects.h"

@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/agent.h"
+#include "engine/agents/phyre/baselines.h"
 #include "engine/agents/phyre/exec_placer.h"
-#include "engine/agents/phyre/mem_agent.h"
-#include "engine/agents/phyre/optimal_agent.h"
-#include "engine/agents/phyre/random_agent.h"
 #include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/agent_spec.h"
 #include "engine/phyre/content/phyre_task.h"

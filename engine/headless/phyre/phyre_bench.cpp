@@ -10,9 +10,9 @@
 #include <set>
 #include <variant>
 
-#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/published.h"
-#include "engine/agents/phyre/random_agent.h"
+#include "engine/agents/phyre/baselines.h"
 #include "engine/base/parallel.h"
 #include "engine/certification/phyre/solve_rates.h"
 #include "engine/console/console.h"

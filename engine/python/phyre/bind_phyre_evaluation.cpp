@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <map>
 
-#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/published.h"
 #include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/agent_spec.h"

@@ -10,7 +10,7 @@
 
 #include "engine/agents/phyq/exec_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
-#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/exec_placer.h"
 #include "engine/base/parallel.h"
 #include "engine/phyq/level/phyq_folds.h"

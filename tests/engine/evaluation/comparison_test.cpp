@@ -5,7 +5,7 @@
 #include <cmath>
 #include <fstream>
 
-#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/agent.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/phyre/phyre_folds.h"
 #include "engine/phyre/phyre_suite.h"

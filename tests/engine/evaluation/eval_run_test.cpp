@@ -11,7 +11,7 @@
 
 #include "engine/agents/phyq/random_shooter.h"
 #include "engine/agents/phyq/slingshot_attempts.h"
-#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/agent.h"
 #include "engine/evaluation/comparison.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/physics/engine_id.h"

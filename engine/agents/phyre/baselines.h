@@ -1,15 +1,22 @@
-// The benchmark's memorising baselines: MEM and MEM-O.
+// The benchmark's own baselines, which all choose among its cached actions: RAND, MEM, MEM-O, and the oracle
+// (evaluation sheet, section 4).
 //
-// MEM ranks the first cached actions by how often they solve training tasks and tries them in this order: with p
-// tasks solved and q failed (invalid ones count as neither), an action's score is p / (p + q + 1); of equal scores
-// the smaller number comes first. Across templates there is one ranking from all training tasks; where training and
-// test have the same templates, each has its own ranking. MEM-O adds what it sees: after a task, an action that was
-// tried there moves its score towards 1 or 0 by a weight (evaluation sheet, section 4).
+// RAND, as it was really implemented, walks through the actions in their order, the same at every task, and goes on
+// after a solution until it has had its 100 valid attempts. So it depends on no seed at all.
 //
-// The published within-template figures have a fault: every template but the first one is left without attempts.
-// MemAgent can copy it.
+// MEM ranks the first actions by how often they solve training tasks and tries them in this order: with p tasks
+// solved and q failed (invalid ones count as neither), an action's score is p / (p + q + 1); of equal scores the
+// smaller number comes first. Across templates there is one ranking from all training tasks; where training and test
+// have the same templates, each has its own ranking. MEM-O adds what it sees: after a task, an action that was tried
+// there moves its score towards 1 or 0 by a weight. The published within-template figures have a fault: every
+// template but the first one is left without attempts. MemAgent can copy it.
+//
+// The oracle knows which of the first actions solve a task, and uses the first of them: the upper limit for every
+// agent that chooses among these. A task that none of them solves gets one failed attempt, the first valid action;
+// where none is even valid, none at all.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -17,9 +24,23 @@
 
 #include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/simulation_cache.h"
+#include "engine/phyre/cached_actions.h"
 #include "engine/phyre/phyre_folds.h"
+#include "engine/play/attempt.h"
 
 namespace phyplay {
+
+class RandomAgent final : public Agent {
+public:
+    /// Plays tasks of this tier only.
+    explicit RandomAgent(Tier tier) : actions_(tier) {}
+
+    std::string id() const override { return "random"; }
+    std::unique_ptr<BallPlayer> start(const Task& task) const override;
+
+private:
+    CachedActions actions_;
+};
 
 /// Scores of actions 0, 1, ...
 class ActionScores {
@@ -84,5 +105,13 @@ private:
     MemOptions options_;
     std::map<std::string, Ranked> by_template_;
 };
+
+/// How an action ends at the task in question.
+using ActionStatus = std::function<Status(std::size_t action)>;
+
+/// The oracle's attempt at a task, with the first `count` actions to choose from: one, or none. Asks for the actions'
+/// statuses in their order, until one solves. Thread-safe where `status_of` is.
+std::vector<Attempt> optimal_attempt(const Task& task, const CachedActions& actions, std::size_t count,
+                                     const ActionStatus& status_of, const std::string& actor_id);
 
 }  // namespace phyplay

@@ -1,8 +1,8 @@
-#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/agent.h"
 
 #include <doctest/doctest.h>
 
-#include "engine/agents/phyre/random_agent.h"
+#include "engine/agents/phyre/baselines.h"
 #include "engine/evaluation/metrics.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"

@@ -1,4 +1,4 @@
-#include "engine/agents/phyre/attempt_task.h"
+#include "engine/agents/phyre/agent.h"
 
 #include <variant>
 

@@ -1,4 +1,4 @@
-#include "engine/agents/phyre/mem_agent.h"
+#include "engine/agents/phyre/baselines.h"
 
 #include <algorithm>
 #include <numeric>
@@ -41,7 +41,31 @@ std::set<std::string> templates_of(std::span<const std::string> task_ids) {
     return templates;
 }
 
+/// Proposes one action and gives up.
+class OneAction final : public Agent {
+public:
+    OneAction(std::string id, const CachedActions& actions, std::size_t action)
+        : id_(std::move(id)), actions_(actions), action_(action) {}
+
+    std::string id() const override { return id_; }
+    std::unique_ptr<BallPlayer> start(const Task&) const override {
+        return std::make_unique<RankedPlayer>(actions_, std::vector{action_});
+    }
+
+private:
+    std::string id_;
+    const CachedActions& actions_;
+    std::size_t action_;
+};
+
 }  // namespace
+
+std::unique_ptr<BallPlayer> RandomAgent::start(const Task& task) const {
+    PHYPLAY_ASSERT(task.tier == actions_.tier());
+    std::vector<std::size_t> all(actions_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return std::make_unique<RankedPlayer>(actions_, std::move(all));
+}
 
 ActionScores::ActionScores(const SimulationCache& cache, std::size_t count, std::span<const std::string> task_ids) {
     std::vector<int> solved(count);
@@ -135,6 +159,19 @@ void MemAgent::learn(const Task& task, std::span<const Status> statuses) {
     }
     PHYPLAY_ASSERT(next == statuses.size());
     ranked.ranking = ranked.scores.ranking();
+}
+
+std::vector<Attempt> optimal_attempt(const Task& task, const CachedActions& actions, std::size_t count,
+                                     const ActionStatus& status_of, const std::string& actor_id) {
+    std::optional<std::size_t> chosen;
+    for (std::size_t action = 0; action < std::min(count, actions.size()); ++action) {
+        const Status status = status_of(action);
+        if (status == Status::invalid) continue;
+        if (!chosen || status == Status::solved) chosen = action;
+        if (status == Status::solved) break;
+    }
+    if (!chosen) return {};
+    return attempt_task(task, OneAction(actor_id, actions, *chosen), true);
 }
 
 }  // namespace phyplay

@@ -1,17 +1,16 @@
-#include "engine/agents/phyre/mem_agent.h"
-#include "engine/phyre/phyre_suite.h"
+#include "engine/agents/phyre/baselines.h"
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
 #include <fstream>
 
-#include "engine/agents/phyre/attempt_task.h"
-#include "engine/agents/phyre/optimal_agent.h"
+#include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/phyre_suite.h"
 #include "engine/phyre/simulation.h"
 #include "engine/physics/engine_id.h"
 #include "tests/engine/agents/phyre/cache_file.h"
