@@ -2,12 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "engine/base/suggestion.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/lua_scene.h"
-#include "engine/phyre/template_table.h"
 #include "engine/templates/lua_sandbox.h"
+#include "engine/templates/table_reader.h"
 
 namespace phyplay {
 namespace {
@@ -34,14 +40,173 @@ std::string describe(const std::vector<Parameter>& parameters, std::span<const P
     return text;
 }
 
+constexpr std::array<std::string_view, 8> kSceneFields = {"version",   "title",      "tier",  "search",
+                                                          "max_tasks", "parameters", "build", "selection"};
+constexpr std::array<std::string_view, 3> kSelectionFields = {"need", "refuse", "diversify"};
+constexpr std::array<std::string_view, 2> kTierNames = {"ball", "two_balls"};
+constexpr std::array<std::string_view, 6> kFlags = {"GOOD",       "BAD",        "GOOD_STABLE",
+                                                    "BAD_STABLE", "IMPOSSIBLE", "TRIVIAL"};
+
+bool is_name(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), is_name_character) &&
+           std::isdigit(static_cast<unsigned char>(text.front())) == 0;
+}
+
+/// The fields of a template of PHYRE's kind.
+class SceneTableReader : public TableReader {
+public:
+    using TableReader::TableReader;
+
+    std::vector<std::string> flags_field(const char* key) {
+        std::vector<std::string> flags;
+        const int type = lua_getfield(state_, -1, key);
+        if (type == LUA_TTABLE) {
+            for (lua_Integer i = 1; lua_rawgeti(state_, -1, i) != LUA_TNIL; ++i) {
+                flags.push_back(lua_type(state_, -1) == LUA_TSTRING ? lua_tostring(state_, -1) : "");
+                lua_pop(state_, 1);
+                if (!is_flag(flags.back())) {
+                    complain(key, fmt::format("'{}' lists flags such as \"BALL:GOOD_STABLE\"", key));
+                }
+            }
+            lua_pop(state_, 1);
+        } else if (type != LUA_TNIL) {
+            complain(key, fmt::format("'{}' must be a list of flags", key));
+        }
+        lua_pop(state_, 1);
+        return flags;
+    }
+
+    std::optional<Tier> tier_field(const char* key) {
+        const std::optional<std::string> field = text_field(key);
+        if (!field) return std::nullopt;
+        const std::string& name = *field;
+        if (name == name_of(kBallTier)) return kBallTier;
+        if (name == name_of(kTwoBallsTier)) return kTwoBallsTier;
+        complain(key, fmt::format("'{}' must be \"ball\" or \"two_balls\", not \"{}\"{}", key, name,
+                                  did_you_mean(name, kTierNames)));
+        return std::nullopt;
+    }
+
+    ParameterGrid parameters_field() {
+        std::vector<Parameter> parameters;
+        const int type = lua_getfield(state_, -1, "parameters");
+        if (type == LUA_TTABLE) {
+            for (const std::string& name : field_names("'parameters'")) {
+                if (!is_name(name)) complain("parameters", fmt::format("'{}' is no name for a parameter", name));
+                lua_getfield(state_, -1, name.c_str());
+                parameters.push_back({name, values_of(name)});
+                lua_pop(state_, 1);
+            }
+        } else if (type != LUA_TNIL) {
+            complain("parameters", fmt::format("'parameters' must be a table, and is {}", what_it_is()));
+        }
+        lua_pop(state_, 1);
+        Result<ParameterGrid> grid = ParameterGrid::make(std::move(parameters));
+        if (grid) return *std::move(grid);
+        complain("parameters", grid.error().message);
+        return {};
+    }
+
+    void selection_field(Selection& selection) {
+        const int type = lua_getfield(state_, -1, "selection");
+        if (type == LUA_TTABLE) {
+            refuse_unknown_fields(kSelectionFields, "'selection'");
+            selection.need = flags_field("need");
+            selection.refuse = flags_field("refuse");
+            const int tier = lua_getfield(state_, -1, "diversify");
+            lua_pop(state_, 1);
+            if (tier != LUA_TNIL) selection.diversify = tier_field("diversify");
+        } else if (type != LUA_TNIL) {
+            complain("selection", "'selection' must be a table");
+        }
+        lua_pop(state_, 1);
+    }
+
+    void build_field() {
+        if (lua_getfield(state_, -1, "build") != LUA_TFUNCTION) {
+            complain("build", fmt::format("'build' must be a function(scene, p), and is {}", what_it_is()));
+        }
+        lua_pop(state_, 1);
+    }
+
+private:
+    static bool is_flag(std::string_view flag) {
+        const std::size_t colon = flag.find(':');
+        if (colon == std::string_view::npos) return false;
+        const std::string_view tier = flag.substr(0, colon);
+        return (tier == "BALL" || tier == "TWO_BALLS") &&
+               std::find(kFlags.begin(), kFlags.end(), flag.substr(colon + 1)) != kFlags.end();
+    }
+
+    std::optional<ParameterValue> value_on_top() const {
+        switch (lua_type(state_, -1)) {
+            case LUA_TBOOLEAN: return lua_toboolean(state_, -1) != 0;
+            case LUA_TSTRING: return std::string(lua_tostring(state_, -1));
+            case LUA_TNUMBER:
+                if (lua_isinteger(state_, -1) != 0) return std::int64_t{lua_tointeger(state_, -1)};
+                if (std::isfinite(lua_tonumber(state_, -1))) return lua_tonumber(state_, -1);
+                return std::nullopt;
+            default: return std::nullopt;
+        }
+    }
+
+    std::vector<ParameterValue> values_of(const std::string& name) {
+        std::vector<ParameterValue> values;
+        if (lua_type(state_, -1) != LUA_TTABLE) {
+            complain(name, fmt::format("parameter '{}' must be a list of values, and is {}", name, what_it_is()));
+            return {false};  // complained once is enough: an empty list would be a second complaint
+        }
+        const auto count = static_cast<lua_Integer>(lua_rawlen(state_, -1));
+        if (count > ParameterGrid::kMaxSize) {
+            complain(name, fmt::format("parameter '{}' has too many values", name));
+            return {false};
+        }
+        for (lua_Integer i = 1; i <= count; ++i) {
+            lua_rawgeti(state_, -1, i);
+            const std::optional<ParameterValue> value = value_on_top();
+            if (value) {
+                values.push_back(*value);
+            } else {
+                complain(name, fmt::format("value {} of parameter '{}' must be a number, a text or true or false",
+                                           static_cast<std::int64_t>(i), name));
+                values.emplace_back(false);
+            }
+            lua_pop(state_, 1);
+        }
+        return values;
+    }
+};
+
+/// Reads the value on top of the stack, which stays there. `text` is the file's text: Lua does not remember
+/// where a field was written, so lines for messages are found by looking for it.
+Result<TemplateTable> read_template_table(lua_State* state, std::string_view text, const std::string& id,
+                                          const std::string& file) {
+    SceneTableReader reader(state, text, file);
+    if (lua_type(state, -1) != LUA_TTABLE) {
+        return Error{"a template must return a table: return { version = 1, title = ..., build = ... }", file,
+                     line_of_field(text, "return")};
+    }
+    TemplateTable table;
+    table.info.id = id;
+    reader.refuse_unknown_fields(kSceneFields, "a template");
+    reader.version_field();
+    table.info.title = reader.line_field("title", kLongestTitle);
+    table.info.tier = reader.tier_field("tier").value_or(kBallTier);
+    table.search = reader.integer_field("search", 1, kMaxCandidates, table.search);
+    table.max_tasks = reader.integer_field("max_tasks", 1, kMaxCandidates, table.max_tasks);
+    table.grid = reader.parameters_field();
+    reader.selection_field(table.selection);
+    reader.build_field();
+    if (!reader.problems().empty()) return all_of(reader.problems());
+    return table;
+}
+
 }  // namespace
 
 struct LuaTemplate::Impl {
     std::string file;
-    std::string text;
     LuaSandbox sandbox{add_scene_functions};
     int chunk = LUA_NOREF;  ///< the compiled file, in Lua's registry
-    TemplateTable table;
 
     /// Runs the file and leaves its table on the stack, alone.
     Result<Done> run_file() {
@@ -53,9 +218,8 @@ struct LuaTemplate::Impl {
         return Done{};
     }
 
-    void push_parameters(std::span<const ParameterValue> values) {
+    void push_parameters(const std::vector<Parameter>& parameters, std::span<const ParameterValue> values) {
         lua_State* state = sandbox.state();
-        const std::vector<Parameter>& parameters = table.grid.parameters();
         lua_createtable(state, 0, static_cast<int>(parameters.size()));
         for (std::size_t i = 0; i < parameters.size(); ++i) {
             push_value(state, values[i]);
@@ -78,7 +242,8 @@ struct LuaTemplate::Impl {
     }
 };
 
-LuaTemplate::LuaTemplate(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+LuaTemplate::LuaTemplate(std::string file, TemplateTable table, std::unique_ptr<Impl> impl)
+    : file_(std::move(file)), table_(std::move(table)), impl_(std::move(impl)) {}
 LuaTemplate::~LuaTemplate() = default;
 LuaTemplate::LuaTemplate(LuaTemplate&&) noexcept = default;
 LuaTemplate& LuaTemplate::operator=(LuaTemplate&&) noexcept = default;
@@ -86,7 +251,6 @@ LuaTemplate& LuaTemplate::operator=(LuaTemplate&&) noexcept = default;
 Result<LuaTemplate> LuaTemplate::read(std::string_view text, const std::string& id, const std::string& file) {
     auto impl = std::make_unique<Impl>();
     impl->file = file;
-    impl->text = text;
     const Result<Done> compiled = impl->sandbox.compile(text);
     if (!compiled) return impl->at_file(compiled.error());
     impl->chunk = luaL_ref(impl->sandbox.state(), LUA_REGISTRYINDEX);
@@ -96,27 +260,7 @@ Result<LuaTemplate> LuaTemplate::read(std::string_view text, const std::string& 
     Result<TemplateTable> table = read_template_table(impl->sandbox.state(), text, id, file);
     lua_settop(impl->sandbox.state(), 0);
     if (!table) return table.error();
-    impl->table = *std::move(table);
-    return LuaTemplate(std::move(impl));
-}
-
-const TemplateInfo& LuaTemplate::info() const {
-    return impl_->table.info;
-}
-const ParameterGrid& LuaTemplate::grid() const {
-    return impl_->table.grid;
-}
-const Selection& LuaTemplate::selection() const {
-    return impl_->table.selection;
-}
-const std::string& LuaTemplate::file() const {
-    return impl_->file;
-}
-int LuaTemplate::search() const {
-    return impl_->table.search;
-}
-int LuaTemplate::max_tasks() const {
-    return impl_->table.max_tasks;
+    return LuaTemplate(file, *std::move(table), std::move(impl));
 }
 
 Result<BuildAnswer> LuaTemplate::build(std::span<const ParameterValue> values) {
@@ -128,7 +272,7 @@ Result<BuildAnswer> LuaTemplate::build(std::span<const ParameterValue> values) {
     const int line = impl_->line_of_build();
     lua_getfield(state, -1, "build");
     push_scene(state);
-    impl_->push_parameters(values);
+    impl_->push_parameters(grid().parameters(), values);
     SceneBuilder builder;
     impl_->sandbox.subject = &builder;
     Result<std::optional<LuaSkip>> called = impl_->sandbox.call(2, 1);

@@ -41,6 +41,15 @@ struct Skipped {
 
 using BuildAnswer = std::variant<BuiltScene, Skipped>;
 
+/// What a template says about itself: everything in its table but build().
+struct TemplateTable {
+    TemplateInfo info;
+    int search = kMaxCandidates;  ///< candidates to number at most
+    int max_tasks = 100;          ///< tasks to keep at most
+    ParameterGrid grid;
+    Selection selection;
+};
+
 class LuaTemplate {
 public:
     /// Reads a template from its text. `id` becomes the template's id, `file` stands in messages. An error
@@ -51,23 +60,22 @@ public:
     LuaTemplate(LuaTemplate&&) noexcept;
     LuaTemplate& operator=(LuaTemplate&&) noexcept;
 
-    const TemplateInfo& info() const;
-    const ParameterGrid& grid() const;
-    const Selection& selection() const;
-    const std::string& file() const;
-
-    /// Candidates to number at most.
-    int search() const;
-
-    /// Tasks to keep at most.
-    int max_tasks() const;
+    const TemplateInfo& info() const { return table_.info; }
+    const ParameterGrid& grid() const { return table_.grid; }
+    const Selection& selection() const { return table_.selection; }
+    int search() const { return table_.search; }
+    int max_tasks() const { return table_.max_tasks; }
+    const std::string& file() const { return file_; }
 
     /// The scene for these values, one per parameter of grid(), or why there is none.
     Result<BuildAnswer> build(std::span<const ParameterValue> values);
 
 private:
     struct Impl;
-    explicit LuaTemplate(std::unique_ptr<Impl> impl);
+    LuaTemplate(std::string file, TemplateTable table, std::unique_ptr<Impl> impl);
+
+    std::string file_;
+    TemplateTable table_;
     std::unique_ptr<Impl> impl_;
 };
 

@@ -1,4 +1,5 @@
-// PHYRE as a suite: what may be done in its tasks and what is counted.
+// PHYRE as a suite: what may be done in its tasks, what is counted, and how placements stand in tables (an attempt's
+// action and placement are a column each).
 #pragma once
 
 #include "engine/play/suite.h"

@@ -1,7 +1,7 @@
 #include "engine/phyre/plain_simulation.h"
 
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/scene_world.h"
+#include "engine/phyre/simulation.h"
 #include "engine/physics/seam.h"
 
 namespace phyplay {
@@ -21,6 +21,16 @@ Outcome simulate_plainly(const Task& task, std::span<const PlacedBall> placement
             .steps = is_solved ? step - 1 : kMaxSteps,
             .decided_step = step,
             .state_hash = 0};
+}
+
+void add_step_times(const Task& task, std::span<const PlacedBall> placement, StepTimes& times) {
+    const int steps = simulate(task, placement).decided_step;
+    const seam::TimedSteps timed;
+    World world = make_world(scene_of(task), placement);
+    for (int step = 0; step < steps; ++step) {
+        world.step();
+        world.add_step_times(times);
+    }
 }
 
 }  // namespace phyplay

@@ -1,9 +1,13 @@
 // A SceneBuilder makes a scene body by body, the way templates describe it: add a body, push its edges where
 // they belong, say which two must touch.
 //
+// Each body is drawn from one number: its scale. Scale 1 is the size of the scene (for balls: the radius of half a
+// scene). Formulas and fixture order are those of the PHYRE engine sheet, section 3, evaluated in the order written
+// there, so that the coordinates come out equal to the last bit.
+//
 // A body is moved by its box, the smallest upright rectangle around its corners at its present angle. Every
 // step adds the difference between the wanted and the present edge to the position, in double, and nothing
-// cleverer: with exactly these increments PHYRE's own scenes come out bit for bit (engine sheet, section 3).
+// cleverer: with exactly these increments PHYRE's own scenes come out bit for bit.
 // Templates in Lua, Python and tests all place bodies here, so placement is written once.
 #pragma once
 
@@ -16,6 +20,13 @@
 #include "engine/phyre/content/scene.h"
 
 namespace phyplay {
+
+/// Thickness of bars, in pixels.
+inline constexpr double kBarThickness = kSceneHeight / 50.0;
+
+/// A body of this type at position (0, 0), angle 0, black when static and gray when dynamic. Fails, with a
+/// sentence, for walls (make_walls() makes those) and for scales outside the type's range.
+Result<Body> make_body(BodyType type, bool dynamic, double scale);
 
 /// The smallest upright rectangle around a body, in pixels.
 struct Box {

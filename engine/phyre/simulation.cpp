@@ -8,8 +8,6 @@
 #include "engine/base/hash.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
-#include "engine/phyre/scene_world.h"
-#include "engine/physics/world.h"
 
 namespace phyplay {
 namespace {
@@ -46,175 +44,114 @@ bool has_pair(const std::vector<TouchingPair>& pairs, const TouchingPair& wanted
 
 }  // namespace
 
-struct Simulation::Impl {
-    const Task* task;
-    const Scene* scene;
-    const Goal* goal;
-    Placement placement;
-    bool is_placed = false;
-    History moves;
-    mutable std::optional<World> built;  // once somebody steps or asks
-    int steps_taken = 0;
-    int goal_steps = 0;
-    std::optional<Outcome> outcome;
-    std::vector<Pose> poses;
-    bool poses_are_current = false;
+Simulation::Simulation(const Task& task) : task_(&task) {}
 
-    bool collects_events = false;
-    std::vector<Event> events;
-    std::vector<TouchingPair> touching;  // after the last step that was collected
+Simulation::Simulation(const Task& task, std::span<const PlacedBall> placement) : task_(&task), is_placed_(true) {
+    built_.emplace(make_world(scene_of(task), placement));
+}
 
-    explicit Impl(const Task& played) : task(&played), scene(&scene_of(played)), goal(&goal_of(played)) {}
-    Impl(const Task& played, std::span<const PlacedBall> balls) : Impl(played) {
-        is_placed = true;
-        built.emplace(make_world(*scene, balls));
+// Scene first, then balls: contacts follow the order of bodies.
+World& Simulation::world() const {
+    if (!built_) built_.emplace(make_world(scene_of(*task_), placement_));
+    return *built_;
+}
+
+bool Simulation::is_over() const {
+    if (outcome_ && outcome_->status == Status::solved) return steps_taken_ > outcome_->steps;
+    return steps_taken_ >= kMaxSteps;
+}
+
+void Simulation::advance() {
+    World& moving = world();
+    moving.step();
+    ++steps_taken_;
+    poses_are_current_ = false;
+    const Goal& goal = goal_of(*task_);
+    const bool goal_holds = moving.are_touching(goal.body1, goal.body2);
+    goal_steps_ = goal_holds ? goal_steps_ + 1 : 0;
+    if (!outcome_) decide(goal_holds);
+    if (collects_events_) collect_events();
+}
+
+// Both shortcuts are exact. A sleeping world never changes again, so the goal goes on holding, or not; and
+// a goal that must be held for longer than there are steps left cannot be reached.
+void Simulation::decide(bool goal_holds) {
+    const int solved_step = steps_taken_ + kHoldSteps - goal_steps_;
+    if (solved_step > kMaxSteps) {
+        conclude(Status::not_solved, kMaxSteps);
+    } else if (goal_steps_ >= kHoldSteps) {
+        conclude(Status::solved, solved_step - 1);
+    } else if (world().is_asleep()) {
+        goal_holds ? conclude(Status::solved, solved_step - 1) : conclude(Status::not_solved, kMaxSteps);
     }
+}
 
-    // Scene first, then balls: contacts follow the order of bodies.
-    World& world() const {
-        if (!built) built.emplace(make_world(*scene, placement));
-        return *built;
+void Simulation::conclude(Status status, int steps) {
+    outcome_ = Outcome{.status = status, .steps = steps, .decided_step = steps_taken_, .state_hash = state_hash()};
+}
+
+void Simulation::collect_events() {
+    std::vector<TouchingPair> now = world().touching_pairs();
+    const auto add = [&](std::string_view word, const TouchingPair& pair) {
+        events_.push_back({steps_taken_, word, pair.body_a, pair.body_b, pair.x, pair.y});
+    };
+    for (const TouchingPair& pair : now) {
+        if (!has_pair(touching_, pair)) add(kTouchedEvent, pair);
     }
-
-    void place(Placement balls) {
-        placement = std::move(balls);
-        is_placed = true;
-        built.reset();
-        poses_are_current = false;
+    for (const TouchingPair& pair : touching_) {
+        if (!has_pair(now, pair)) add(kPartedEvent, pair);
     }
+    touching_ = std::move(now);
+}
 
-    bool is_over() const {
-        if (outcome && outcome->status == Status::solved) return steps_taken > outcome->steps;
-        return steps_taken >= kMaxSteps;
-    }
-
-    void step() {
-        World& moving = world();
-        moving.step();
-        ++steps_taken;
-        poses_are_current = false;
-        const bool goal_holds = moving.are_touching(goal->body1, goal->body2);
-        goal_steps = goal_holds ? goal_steps + 1 : 0;
-        if (!outcome) decide(goal_holds);
-        if (collects_events) collect_events();
-    }
-
-    // Both shortcuts are exact. A sleeping world never changes again, so the goal goes on holding, or not; and
-    // a goal that must be held for longer than there are steps left cannot be reached.
-    void decide(bool goal_holds) {
-        const int solved_step = steps_taken + kHoldSteps - goal_steps;
-        if (solved_step > kMaxSteps) {
-            conclude(Status::not_solved, kMaxSteps);
-        } else if (goal_steps >= kHoldSteps) {
-            conclude(Status::solved, solved_step - 1);
-        } else if (world().is_asleep()) {
-            goal_holds ? conclude(Status::solved, solved_step - 1) : conclude(Status::not_solved, kMaxSteps);
-        }
-    }
-
-    void conclude(Status status, int steps) {
-        outcome = Outcome{.status = status, .steps = steps, .decided_step = steps_taken, .state_hash = state_hash()};
-    }
-
-    void collect_events() {
-        std::vector<TouchingPair> now = world().touching_pairs();
-        const auto add = [&](std::string_view word, const TouchingPair& pair) {
-            events.push_back({steps_taken, word, pair.body_a, pair.body_b, pair.x, pair.y});
-        };
-        for (const TouchingPair& pair : now) {
-            if (!has_pair(touching, pair)) add(kTouchedEvent, pair);
-        }
-        for (const TouchingPair& pair : touching) {
-            if (!has_pair(now, pair)) add(kPartedEvent, pair);
-        }
-        touching = std::move(now);
-    }
-
-    std::uint64_t state_hash() const {
-        std::vector<float> state;
-        world().append_state(state);
-        state.push_back(static_cast<float>(goal_steps));
-        return hash64(std::as_bytes(std::span(state)));
-    }
-};
-
-Simulation::Simulation(const Task& task) : impl_(std::make_unique<Impl>(task)) {}
-Simulation::Simulation(const Task& task, std::span<const PlacedBall> placement)
-    : impl_(std::make_unique<Impl>(task, placement)) {}
-Simulation::~Simulation() = default;
-Simulation::Simulation(Simulation&&) noexcept = default;
-Simulation& Simulation::operator=(Simulation&&) noexcept = default;
+std::uint64_t Simulation::state_hash() const {
+    std::vector<float> state;
+    world().append_state(state);
+    state.push_back(static_cast<float>(goal_steps_));
+    return hash64(std::as_bytes(std::span(state)));
+}
 
 std::optional<Refusal> Simulation::check(const Move& move) const {
     if (move.kind != kPlaceMove) return refusal_of("unknown_move");
-    const auto balls = static_cast<std::size_t>(balls_of(impl_->task->tier));
+    const auto balls = static_cast<std::size_t>(balls_of(task_->tier));
     if (move.numbers.size() != kNumbersOfBall * balls ||
         !std::ranges::all_of(move.numbers, [](double n) { return std::isfinite(n); })) {
         return refusal_of("wrong_numbers");
     }
-    if (impl_->is_placed) return refusal_of("already_placed");
-    if (impl_->steps_taken > 0) return refusal_of("too_late");
-    return refuse_placement(*impl_->task, move);
+    if (is_placed_) return refusal_of("already_placed");
+    if (steps_taken_ > 0) return refusal_of("too_late");
+    return refuse_placement(*task_, move);
 }
 
 void Simulation::apply(const Move& move) {
     PHYPLAY_ASSERT(!check(move));
-    impl_->place(placement_of(move));
-    impl_->moves.push_back({.step = 0, .kind = move.kind, .numbers = move.numbers});
-}
-
-const History& Simulation::moves() const {
-    return impl_->moves;
-}
-
-bool Simulation::waits() const {
-    return !impl_->is_placed && impl_->steps_taken == 0;
+    placement_ = placement_of(move);
+    is_placed_ = true;
+    built_.reset();
+    poses_are_current_ = false;
+    moves_.push_back({.step = 0, .kind = move.kind, .numbers = move.numbers});
 }
 
 void Simulation::step() {
-    if (!impl_->is_over()) impl_->step();
+    if (!is_over()) advance();
 }
 
 Outcome Simulation::run() {
-    while (!impl_->outcome) impl_->step();
-    return *impl_->outcome;
-}
-
-const std::optional<Outcome>& Simulation::outcome() const {
-    return impl_->outcome;
-}
-bool Simulation::is_over() const {
-    return impl_->is_over();
-}
-int Simulation::steps_taken() const {
-    return impl_->steps_taken;
-}
-int Simulation::goal_steps() const {
-    return impl_->goal_steps;
+    while (!outcome_) advance();
+    return *outcome_;
 }
 
 std::span<const Pose> Simulation::poses() {
-    if (!impl_->poses_are_current) impl_->world().read_poses(impl_->poses);
-    impl_->poses_are_current = true;
-    return impl_->poses;
-}
-
-void Simulation::read_poses(std::vector<BodyPose>& poses) const {
-    impl_->world().read_poses(poses);
+    if (!poses_are_current_) world().read_poses(poses_);
+    poses_are_current_ = true;
+    return poses_;
 }
 
 void Simulation::take_events(std::vector<Event>& events) {
-    if (!impl_->collects_events && impl_->built) impl_->touching = impl_->built->touching_pairs();
-    impl_->collects_events = true;
-    events.insert(events.end(), impl_->events.begin(), impl_->events.end());
-    impl_->events.clear();
-}
-
-std::vector<TouchingPair> Simulation::touching_pairs() const {
-    return impl_->world().touching_pairs();
-}
-std::uint64_t Simulation::state_hash() const {
-    return impl_->state_hash();
+    if (!collects_events_ && built_) touching_ = built_->touching_pairs();
+    collects_events_ = true;
+    events.insert(events.end(), events_.begin(), events_.end());
+    events_.clear();
 }
 
 Outcome simulate(const Task& task, std::span<const PlacedBall> placement) {
@@ -258,6 +195,32 @@ std::vector<double> said_of(const Move& move) {
         if (i % kNumbersOfBall >= 3) said.push_back(move.numbers[i]);
     }
     return said;
+}
+
+World make_world(const Scene& scene, std::span<const PlacedBall> placement) {
+    World world;
+    for (const Body& body : scene.bodies) world.add(body.position, body.angle_rad, body.dynamic, body.shapes);
+    for (const PlacedBall& ball : placement) {
+        const Shape circle = Circle{ball.radius};
+        world.add({ball.x, ball.y}, 0.0, true, {&circle, 1});
+    }
+    return world;
+}
+
+bool is_stable_solution(const Task& task, std::span<const PlacedBall> placement) {
+    for (const double dx : {-0.5, 0.0, 0.5}) {
+        for (const double dy : {-0.5, 0.0, 0.5}) {
+            if (dx == 0.0 && dy == 0.0) continue;
+            Placement shifted(placement.begin(), placement.end());
+            for (PlacedBall& ball : shifted) {
+                ball.x += dx;
+                ball.y += dy;
+            }
+            if (find_overlap(scene_of(task), shifted)) continue;
+            if (simulate(task, shifted).status == Status::not_solved) return false;
+        }
+    }
+    return true;
 }
 
 }  // namespace phyplay

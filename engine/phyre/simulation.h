@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "engine/phyre/content/action.h"
+#include "engine/phyre/content/scene.h"
 #include "engine/physics/world.h"
 #include "engine/play/outcome.h"
 #include "engine/play/play.h"
@@ -45,16 +46,13 @@ public:
     /// check_action() gave out, or empty (the scene alone, for previews and screening). moves() stays empty, as
     /// nobody said where the balls should go.
     Simulation(const Task& task, std::span<const PlacedBall> placement);
-    ~Simulation() override;
-    Simulation(Simulation&&) noexcept;
-    Simulation& operator=(Simulation&&) noexcept;
 
     /// Faults: "unknown_move", "wrong_numbers" (as many as the task's balls need, finite, and what was said leads to
     /// these pixels), "already_placed", "too_late" (after the first step), and the names of PlacementFault, about
     /// ball and body (-1: none). Needs no physics.
     std::optional<Refusal> check(const Move& move) const override;
     void apply(const Move& move) override;
-    const History& moves() const override;
+    const History& moves() const override { return moves_; }
 
     void step() override;
 
@@ -62,26 +60,26 @@ public:
     Outcome run();
 
     /// Before the first step, while the balls are not placed.
-    bool waits() const override;
+    bool waits() const override { return !is_placed_ && steps_taken_ == 0; }
 
-    const std::optional<Outcome>& outcome() const override;
+    const std::optional<Outcome>& outcome() const override { return outcome_; }
 
     /// True when the attempt was solved, or when 1,000 steps were taken.
     bool is_over() const override;
 
     /// 0 to 1,000.
-    int steps_taken() const override;
+    int steps_taken() const override { return steps_taken_; }
 
     /// Consecutive steps, up to now, after which the goal held; 180 solve the task.
-    int goal_steps() const;
+    int goal_steps() const { return goal_steps_; }
     std::vector<int> measures() const override { return {goal_steps()}; }
 
     /// Pose of every body: the scene's in order, then the placed balls. Valid until the next step() or move.
     std::span<const Pose> poses();
-    void read_poses(std::vector<BodyPose>& poses) const override;
+    void read_poses(std::vector<BodyPose>& poses) const override { world().read_poses(poses); }
 
     /// Pairs of bodies that touch after the last step, sorted by body_a, then body_b.
-    std::vector<TouchingPair> touching_pairs() const;
+    std::vector<TouchingPair> touching_pairs() const { return world().touching_pairs(); }
 
     /// Collected from the first call on: at each step first who began to touch, then who parted.
     void take_events(std::vector<Event>& events) override;
@@ -90,8 +88,26 @@ public:
     std::uint64_t state_hash() const override;
 
 private:
-    struct Impl;
-    std::unique_ptr<Impl> impl_;
+    World& world() const;
+    void advance();
+    void decide(bool goal_holds);
+    void conclude(Status status, int steps);
+    void collect_events();
+
+    const Task* task_;
+    Placement placement_;
+    bool is_placed_ = false;
+    History moves_;
+    mutable std::optional<World> built_;  ///< once somebody steps or asks
+    int steps_taken_ = 0;
+    int goal_steps_ = 0;
+    std::optional<Outcome> outcome_;
+    std::vector<Pose> poses_;
+    bool poses_are_current_ = false;
+
+    bool collects_events_ = false;
+    std::vector<Event> events_;
+    std::vector<TouchingPair> touching_;  ///< after the last step that was collected
 };
 
 /// One attempt from start to end: builds, runs, tells. Thread-safe.
@@ -107,5 +123,15 @@ Move place_move(std::span<const UnitBall> said);
 /// The balls of a `place` move, and the unit numbers that were said. Require six numbers for each ball.
 Placement placement_of(const Move& move);
 std::vector<double> said_of(const Move& move);
+
+/// The scene with these balls in it as a world: bodies in scene order, then the balls. Requires a scene that went
+/// through find_task_fault() and balls in it.
+World make_world(const Scene& scene, std::span<const PlacedBall> placement);
+
+/// A stable solution is one that does not depend on luck (PHYRE engine sheet, section 5): it still solves the task
+/// when all its balls are moved by half a pixel. True where none of the eight placements half a pixel aside ends "not
+/// solved". Those that overlap a body do not count against it. Requires a placement that solves the task.
+/// Thread-safe.
+bool is_stable_solution(const Task& task, std::span<const PlacedBall> placement);
 
 }  // namespace phyplay

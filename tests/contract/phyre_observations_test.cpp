@@ -7,8 +7,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/phyre_objects.h"
-#include "engine/phyre/phyre_raster.h"
+#include "engine/phyre/phyre_observation.h"
 #include "tests/support/shipped_suite.h"
 
 using namespace phyplay;

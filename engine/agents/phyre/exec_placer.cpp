@@ -6,8 +6,7 @@
 #include "engine/agents/phyre/agent.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/phyre_objects.h"
-#include "engine/phyre/phyre_raster.h"
+#include "engine/phyre/phyre_observation.h"
 #include "engine/phyre/task_json.h"
 
 namespace phyplay {

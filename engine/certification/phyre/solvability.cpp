@@ -13,7 +13,6 @@
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
-#include "engine/phyre/stability.h"
 
 namespace phyplay {
 namespace {

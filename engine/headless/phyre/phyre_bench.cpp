@@ -23,12 +23,11 @@
 #include "engine/io/json_writer.h"
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/phyre_raster.h"
+#include "engine/phyre/phyre_observation.h"
 #include "engine/phyre/phyre_suite.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/plain_simulation.h"
 #include "engine/phyre/simulation.h"
-#include "engine/phyre/step_times.h"
 
 namespace phyplay {
 namespace {

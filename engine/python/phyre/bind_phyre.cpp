@@ -10,10 +10,8 @@
 #include "engine/base/numpy_random.h"
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/phyre_objects.h"
-#include "engine/phyre/phyre_raster.h"
+#include "engine/phyre/phyre_observation.h"
 #include "engine/phyre/simulation.h"
-#include "engine/phyre/stability.h"
 #include "engine/python/phyre/phyre_arguments.h"
 
 namespace phyplay::python {

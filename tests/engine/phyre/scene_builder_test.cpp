@@ -6,8 +6,6 @@
 #include <limits>
 #include <numbers>
 
-#include "engine/phyre/body_shapes.h"
-
 using namespace phyplay;
 
 namespace {

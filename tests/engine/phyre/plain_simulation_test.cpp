@@ -1,9 +1,8 @@
-#include "engine/phyre/step_times.h"
+#include "engine/phyre/plain_simulation.h"
 
 #include <doctest/doctest.h>
 
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/scene_world.h"
 #include "engine/phyre/simulation.h"
 #include "tests/support/example_tasks.h"
 
