@@ -29,7 +29,7 @@ struct StudyWindow {
 };
 
 struct AppOptions {
-    std::filesystem::path data_folder;      ///< empty: the person's own (platform/paths.h)
+    std::filesystem::path data_folder;      ///< empty: the person's own (platform/user_files.h)
     std::filesystem::path trace_file;       ///< empty: no trace
     std::filesystem::path screenshot_file;  ///< not empty: draw the first page, write it, end
     int width = 0;                          ///< of the window; 0: 1280 x 800

@@ -1,7 +1,8 @@
 // A StudyDesk is what a researcher sees of a study's data folder, as values: who takes part and how far they are, and
-// what can be done with each of them. It draws nothing.
+// what can be done with each of them; and which studies were opened last. It draws nothing.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -70,5 +71,18 @@ Light light_of_display(const TimingFigures& frames);
 
 /// 75 s as "1:15", 3,700 s as "1:01:40": time in a session.
 std::string clock_words(std::int64_t t_us);
+
+inline constexpr std::size_t kMostRecentFolders = 6;
+
+/// One folder a line; empty lines are passed over.
+std::vector<std::string> recent_folders_from(std::string_view text);
+std::string to_text(const std::vector<std::string>& folders);
+
+/// `folder` first, nothing twice, no more than kMostRecentFolders.
+std::vector<std::string> with_recent_folder(std::vector<std::string> folders, const std::string& folder);
+
+/// As a person types a folder: without blanks around it, and with "~" for their home. Relative ones are of
+/// `working_folder`. Empty stays empty.
+std::string folder_from_typed(std::string_view typed, std::string_view home, std::string_view working_folder);
 
 }  // namespace phyplay

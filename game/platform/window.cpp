@@ -17,8 +17,8 @@
 #include <string_view>
 #include <thread>
 
+#include "game/platform/clock.h"
 #include "game/platform/frame_renderer.h"
-#include "game/platform/press_time.h"
 #include "game/platform/sdl_events.h"
 
 namespace phyplay {

@@ -13,7 +13,7 @@
 
 #include "engine/base/result.h"
 #include "game/platform/clock.h"
-#include "game/platform/screenshot.h"
+#include "game/platform/user_files.h"
 #include "game/platform/window_event.h"
 #include "game/theme/theme.h"
 

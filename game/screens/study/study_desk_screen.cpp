@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-#include "game/desk/recent_folders.h"
+#include "game/desk/study_desk.h"
 #include "game/screens/gallery/task_list.h"
 #include "game/screens/study/study_screen.h"
 #include "study/output/export.h"

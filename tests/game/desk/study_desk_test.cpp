@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include "game/desk/long_work.h"
-#include "game/desk/recent_folders.h"
 
 #include <chrono>
 #include <stdexcept>

@@ -1,5 +1,4 @@
-#include "game/platform/paths.h"
-#include "tests/support/build_folder.h"
+#include "game/platform/user_files.h"
 
 #include <doctest/doctest.h>
 
@@ -8,8 +7,9 @@
 #include <optional>
 #include <string>
 
-namespace phyplay {
+#include "tests/support/build_folder.h"
 
+namespace phyplay {
 namespace {
 
 namespace fs = std::filesystem;

@@ -1,4 +1,4 @@
-#include "game/platform/press_time.h"
+#include "game/platform/clock.h"
 
 #include <doctest/doctest.h>
 
