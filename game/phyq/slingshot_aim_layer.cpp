@@ -9,7 +9,7 @@
 #include <imgui.h>
 
 #include "game/phyq/slingshot_renderer.h"
-#include "game/widgets/packed_color.h"
+#include "game/widgets/ui_drawing.h"
 
 namespace phyplay {
 

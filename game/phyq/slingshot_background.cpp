@@ -9,7 +9,7 @@
 #include <imgui.h>
 
 #include "engine/phyq/level/slingshot_level.h"
-#include "game/widgets/large_fill.h"
+#include "game/widgets/brush.h"
 
 namespace phyplay {
 

@@ -1,7 +1,7 @@
 // What lies behind a Phy-Q level: sky, sun, clouds, two layers of hills, and the ground everything stands on.
 //
 // Hills and clouds follow a zooming or panning camera more slowly than the level does, the farther the less. All
-// large areas are cleared, not filled (widgets/large_fill.h): only crests and edges are blended.
+// large areas are cleared, not filled (fill_large): only crests and edges are blended.
 #pragma once
 
 #include "game/phyq/slingshot_outlines.h"

@@ -11,7 +11,7 @@
 #include "engine/phyq/rules/damage.h"
 #include "engine/phyq/rules/launch.h"
 #include "game/phyq/slingshot_pen.h"
-#include "game/widgets/packed_color.h"
+#include "game/widgets/ui_drawing.h"
 
 namespace phyplay {
 

@@ -8,7 +8,7 @@
 #include <glm/geometric.hpp>
 
 #include "engine/phyre/content/phyre_task.h"
-#include "game/widgets/large_fill.h"
+#include "game/widgets/brush.h"
 
 namespace phyplay {
 

@@ -89,6 +89,25 @@ void clear(Rgba color) {
 
 }  // namespace
 
+void clear_clip(const ImDrawList*, const ImDrawCmd* command) {
+    const Rgba color = clear_color_of(*command);
+    const auto part = [](std::uint8_t channel) { return static_cast<float>(channel) / 255.0F; };
+    glClearColor(part(color.r), part(color.g), part(color.b), 1.0F);
+    glClear(GL_COLOR_BUFFER_BIT);
+}
+
+void* clear_data_of(Rgba color) {
+    const std::uintptr_t packed =
+        color.r | static_cast<std::uintptr_t>(color.g) << 8 | static_cast<std::uintptr_t>(color.b) << 16;
+    return reinterpret_cast<void*>(packed);
+}
+
+Rgba clear_color_of(const ImDrawCmd& command) {
+    const auto packed = reinterpret_cast<std::uintptr_t>(command.UserCallbackData);
+    return {static_cast<std::uint8_t>(packed & 0xFF), static_cast<std::uint8_t>((packed >> 8) & 0xFF),
+            static_cast<std::uint8_t>((packed >> 16) & 0xFF), 255};
+}
+
 FrameRenderer::FrameRenderer() : pictures_(linked_program(kPictureShader)), shapes_(linked_program(kShapeShader)) {
     glGenTextures(1, &texture_);
     glGenVertexArrays(1, &vertex_array_);

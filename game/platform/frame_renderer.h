@@ -15,6 +15,11 @@ struct ImDrawList;
 
 namespace phyplay {
 
+/// The callback of a command that clears its clip; the colour travels in the command's data.
+void clear_clip(const ImDrawList*, const ImDrawCmd* command);
+void* clear_data_of(Rgba color);
+Rgba clear_color_of(const ImDrawCmd& command);
+
 class FrameRenderer {
 public:
     /// Requires a current OpenGL 3.3 context, which must outlive this, and a current ImGui context.

@@ -1,19 +1,18 @@
 #include "game/widgets/brush.h"
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-
-#include <imgui.h>
 #include <glm/geometric.hpp>
 
 #include "engine/base/assert.h"
-#include "game/widgets/large_fill.h"
-#include "game/widgets/packed_color.h"
-#include "game/widgets/small_discs.h"
+#include "game/platform/frame_renderer.h"
+#include "game/widgets/atlas_marks.h"
+#include "game/widgets/ui_drawing.h"
 
 namespace phyplay {
-
 namespace {
 
 Rgba transparent(Rgba color) {
@@ -308,6 +307,24 @@ void Brush::dashed_ring(glm::vec2 center, float radius, Rgba color, float width,
     for (int i = 0; i < dashes; ++i) {
         const float from = static_cast<float>(i) / static_cast<float>(dashes);
         arc(center, radius, from, from + 0.55F / static_cast<float>(dashes), color, width);
+    }
+}
+
+void fill_large(ImDrawList& list, Rect rect, Rgba color) {
+    PHYPLAY_ASSERT(color.a == 255);
+    list.PushClipRect({std::ceil(rect.x), std::ceil(rect.y)}, {std::floor(rect.right()), std::floor(rect.bottom())},
+                      true);
+    list.AddCallback(clear_clip, clear_data_of(color));
+    list.PopClipRect();
+}
+
+void fade_large_fills(ImDrawList& list, Rgba behind, float shown, float drop) {
+    for (ImDrawCmd& command : list.CmdBuffer) {
+        command.ClipRect.y += drop;
+        command.ClipRect.w += drop;
+        if (command.UserCallback == clear_clip) {
+            command.UserCallbackData = clear_data_of(mixed(behind, clear_color_of(command), shown));
+        }
     }
 }
 

@@ -6,8 +6,7 @@
 #include <filesystem>
 #include <span>
 
-#include "game/widgets/mark_rows.h"
-#include "game/widgets/small_discs.h"
+#include "game/widgets/atlas_marks.h"
 
 namespace phyplay {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/widgets/large_fill.h"
+#include "game/widgets/brush.h"
 #include "game/widgets/ui_drawing.h"
 
 namespace phyplay {

@@ -1,4 +1,4 @@
-// Small words between our geometry and Dear ImGui's, for the sources of Ui alone.
+// Small words between our colours and geometry and Dear ImGui's, for sources that fill its draw lists.
 #pragma once
 
 #include <imgui.h>
@@ -10,9 +10,13 @@
 
 #include "game/theme/theme.h"
 #include "game/widgets/geometry.h"
-#include "game/widgets/packed_color.h"
 
 namespace phyplay {
+
+/// Not premultiplied, as ours.
+inline ImU32 packed(Rgba color) {
+    return IM_COL32(color.r, color.g, color.b, color.a);
+}
 
 inline constexpr float kPi = std::numbers::pi_v<float>;
 

@@ -5,8 +5,8 @@
 #include <array>
 #include <cmath>
 
-#include "game/widgets/large_fill.h"
-#include "game/widgets/small_discs.h"
+#include "game/widgets/atlas_marks.h"
+#include "game/widgets/brush.h"
 #include "game/widgets/ui_drawing.h"
 
 namespace phyplay {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/widgets/mark_rows.h"
+#include "game/widgets/atlas_marks.h"
 
 namespace phyplay {
 

@@ -1,7 +1,8 @@
-// Rows of equal small marks, from the font atlas like small discs: five of them are one picture.
+// Small discs, and rows of equal small marks, as pictures in the font atlas, drawn like letters.
 //
-// The gallery shows a hundred marks on each card. Drawn one by one they are most of a card's triangles; in rows, at
-// a pitch of whole pixels, they are a few.
+// A disc as a polygon with a fading edge is some twenty slivers, and software rendering pays for each of them in
+// whole blocks of sixteen pixels: the hundred dots of a gallery card cost more than its picture. From the atlas a
+// disc is two triangles, and so are five marks in a row, at a pitch of whole pixels.
 #pragma once
 
 #include "game/theme/theme.h"
@@ -11,6 +12,14 @@ struct ImDrawList;
 struct ImFontAtlas;
 
 namespace phyplay {
+
+/// Asks for room in an atlas that holds nothing yet; to be followed by paint_small_discs() once it is built.
+void reserve_small_discs(ImFontAtlas& atlas);
+void paint_small_discs(ImFontAtlas& atlas);
+
+/// Draws a disc with an edge that fades over a pixel. False, and nothing drawn, where it is larger or smaller than
+/// those in the current ImGui context's atlas, or where that has none: then it takes a polygon.
+bool draw_small_disc(ImDrawList& list, Point center, float radius, Rgba color);
 
 /// Marks that one picture has at most.
 inline constexpr int kMarksOfRow = 5;
