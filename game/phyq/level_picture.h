@@ -1,4 +1,4 @@
-// A small picture of a Phy-Q level, the sibling of scene_picture.h: what was built, close up, with the birds that
+// A small picture of a Phy-Q level, the sibling of draw_scene_picture(): what was built, close up, with the birds that
 // are there to shoot in a corner. Drawn fresh from the level each frame like all pictures; nothing is simulated.
 #pragma once
 

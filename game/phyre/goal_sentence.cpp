@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include "engine/phyre/content/phyre_task.h"
+#include "game/phyre/scene_renderer.h"
 #include "game/widgets/brush.h"
 
 namespace phyplay {
@@ -68,7 +69,7 @@ std::vector<Piece> pieces_of(Ui& ui, const Task& task, const Words& words, const
 
 void draw_chip(Ui& ui, Rect chip, const Task& task, const Piece& piece) {
     const Palette& palette = ui.palette();
-    const Rgba color = ui.theme().scene.of(scene_of(task).bodies[piece.body].color);
+    const Rgba color = color_of(ui.theme().scene, scene_of(task).bodies[piece.body].color);
     const float radius = chip.h / 2.0F;
     ui.fill(chip, mixed(palette.panel, color, ui.theme().dark ? 0.30F : 0.16F), radius);
     ui.outline(chip, mixed(palette.panel, color, 0.55F), radius);
@@ -84,7 +85,7 @@ void draw_body_icon(Ui& ui, Point center, float size, const Task& task, int body
     Brush brush(ui.canvas());
     const Body& drawn = scene_of(task).bodies[body];
     const ScenePalette& scene = ui.theme().scene;
-    const Rgba color = scene.of(drawn.color);
+    const Rgba color = color_of(scene, drawn.color);
     const glm::vec2 at(center.x, center.y);
     const auto box = [&](glm::vec2 a, glm::vec2 b, float width) { brush.line(a, b, color, width); };
     const float u = size / 2.0F;

@@ -2,6 +2,8 @@
 // hope ends when everything lies still.
 #pragma once
 
+#include <vector>
+
 #include "engine/phyre/content/action.h"
 #include "engine/phyre/phyre_suite.h"
 #include "engine/play/task.h"
@@ -21,7 +23,7 @@ public:
     bool is_still(const Recording& recording) const override;
     std::unique_ptr<Paths> make_paths() const override;
 
-    /// The contacts that a person would call one (contact_marks.h).
+    /// The contacts that a person would call one (contact_marks_of).
     std::vector<Mark> marks_of(const Recording& recording) const override;
 
     /// Bodies of the scene count. Where the balls were placed does not, what they do does.
@@ -34,5 +36,12 @@ private:
 
 /// The balls that the attempt placed; none before its move.
 Placement placement_of(const Recording& recording);
+
+/// Contact marks: the contacts of an attempt that are worth showing on its time line and along its paths. A recording
+/// knows every contact, also those of bodies that settle, jitter or roll over a joint. A mark is a contact a person
+/// would call one: two bodies meet with visible speed, or the goal bodies touch at all.
+///
+/// Ordered by step; the body with the smaller number comes first. Those of the goal bodies are good.
+std::vector<Mark> contact_marks_of(const Task& task, const Recording& recording);
 
 }  // namespace phyplay

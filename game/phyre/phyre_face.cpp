@@ -8,13 +8,11 @@
 
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
-#include "game/phyre/contact_marks.h"
-#include "game/phyre/goal_ring.h"
 #include "game/phyre/goal_sentence.h"
 #include "game/phyre/path.h"
-#include "game/phyre/scene_picture.h"
+#include "game/phyre/phyre_course.h"
+#include "game/phyre/scene_overlay.h"
 #include "game/phyre/scene_renderer.h"
-#include "game/phyre/trajectory_layer.h"
 
 namespace phyplay {
 

@@ -5,9 +5,9 @@
 #include "engine/play/suite.h"
 #include "game/face/suite_face.h"
 #include "game/phyre/ball_hand.h"
-#include "game/phyre/camera.h"
 #include "game/phyre/near_miss.h"
 #include "game/phyre/phyre_course.h"
+#include "game/phyre/scene_renderer.h"
 #include "game/phyre/words.h"
 
 namespace phyplay {

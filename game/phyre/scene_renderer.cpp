@@ -1,17 +1,18 @@
 #include "game/phyre/scene_renderer.h"
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-
-#include <imgui.h>
 #include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
+#include <glm/vec3.hpp>
 
+#include "engine/base/assert.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "game/widgets/brush.h"
 
 namespace phyplay {
-
 namespace {
 
 constexpr float kMinRadiusPx = 2.0F;
@@ -82,6 +83,37 @@ std::vector<RimPoint> rim_of(const Body& body, double spacing) {
 
 }  // namespace
 
+Camera::Camera(Rect room) : place_(fitted(room, 1.0F)), scale_(place_.w / static_cast<float>(kSceneWidth)) {
+    PHYPLAY_ASSERT(!place_.is_empty());
+    // Columns: where the scene's x axis, y axis and origin (its bottom left corner) come to lie.
+    to_window_[0] = glm::vec3(scale_, 0.0F, 0.0F);
+    to_window_[1] = glm::vec3(0.0F, -scale_, 0.0F);
+    to_window_[2] = glm::vec3(place_.x, place_.bottom(), 1.0F);
+    to_scene_ = glm::inverse(to_window_);
+}
+
+glm::vec2 Camera::to_window(double x, double y) const {
+    return glm::vec2(to_window_ * glm::vec3(static_cast<float>(x), static_cast<float>(y), 1.0F));
+}
+
+Vec2 Camera::to_scene(Point window) const {
+    const glm::vec3 scene = to_scene_ * glm::vec3(window.x, window.y, 1.0F);
+    return {scene.x, scene.y};
+}
+
+Rgba color_of(const ScenePalette& palette, Color color) {
+    switch (color) {
+        case Color::white: return palette.paper;
+        case Color::red: return palette.of(BodyRole::players);
+        case Color::green: return palette.of(BodyRole::target);
+        case Color::blue: return palette.of(BodyRole::goal);
+        case Color::purple: return palette.of(BodyRole::fixed_goal);
+        case Color::gray: return palette.of(BodyRole::loose);
+        case Color::black: return palette.of(BodyRole::fixed);
+    }
+    PHYPLAY_ASSERT(false);
+}
+
 std::vector<Pose> start_poses(const Task& task) {
     std::vector<Pose> poses;
     poses.reserve(scene_of(task).bodies.size());
@@ -109,7 +141,7 @@ void SceneRenderer::draw_ground() {
     const Rect paper = camera_.place();
     const float wall = theme_.px(5);
     brush_.glow(paper.inset(-wall), faded(theme_.palette.shadow, 0.10F), theme_.px(8));
-    brush_.frame(paper, theme_.scene.of(Color::black), wall);
+    brush_.frame(paper, theme_.scene.of(BodyRole::fixed), wall);
     fill_large(list_, paper, theme_.scene.paper);
 }
 
@@ -206,7 +238,7 @@ void SceneRenderer::outline_body(const Body& body, const Pose& pose, Rgba color,
 }
 
 void SceneRenderer::draw_player_ball(glm::vec2 center, float radius, float angle_rad, bool details) {
-    const Rgba red = theme_.scene.of(Color::red);
+    const Rgba red = theme_.scene.of(BodyRole::players);
     if (theme_.role_patterns) {
         const float width = std::clamp(radius * 0.3F, 2.0F, 9.0F);
         brush_.fill_circle(center, radius - 0.5F * width, mixed(theme_.scene.paper, red, 0.18F));
@@ -235,7 +267,7 @@ void SceneRenderer::draw_bodies(const Task& task, std::span<const Pose> poses, s
     }
     for (std::size_t i = kWallCount; i < scene_count; ++i) {
         const Body& body = scene_of(task).bodies[i];
-        const Rgba color = theme_.scene.of(body.color);
+        const Rgba color = color_of(theme_.scene, body.color);
         fill_body(body, poses[i], color);
         if (details && body.dynamic) mark_turning(body, poses[i], color);
         if (!theme_.role_patterns) continue;
@@ -281,8 +313,8 @@ void SceneRenderer::draw_draft_ball(const PlacedBall& ball, const DraftLook& loo
         brush_.fill_circle(center, radius, faded(bad, 0.14F * look.opacity));
         brush_.ring(center, radius, faded(bad, look.opacity), std::max(2.0F, theme_.px(2)));
     } else if (look.opacity < 1.0F) {
-        brush_.fill_circle(center, radius, faded(theme_.scene.of(Color::red), 0.35F * look.opacity));
-        brush_.ring(center, radius, faded(theme_.scene.of(Color::red), look.opacity), theme_.px(2));
+        brush_.fill_circle(center, radius, faded(theme_.scene.of(BodyRole::players), 0.35F * look.opacity));
+        brush_.ring(center, radius, faded(theme_.scene.of(BodyRole::players), look.opacity), theme_.px(2));
     } else {
         shade_body(body_of(ball.radius), {static_cast<float>(ball.x), static_cast<float>(ball.y), 0.0F});
         draw_player_ball(center, radius, 0.0F, true);
@@ -312,6 +344,22 @@ void SceneRenderer::draw_fault(const Task& task, int body) {
     constexpr std::array<std::array<int, 2>, 4> kSides = {{{2, 3}, {0, 3}, {0, 1}, {1, 2}}};
     const auto side = kSides[static_cast<std::size_t>(body)];
     brush_.line(corners[side[0]], corners[side[1]], bad, theme_.px(4));
+}
+
+void draw_scene_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) {
+    // Hardly round: bars lie along the edges.
+    const float radius = std::min(ui.px(3.0F), place.w * 0.03F);
+    ui.fill(place, ui.theme().scene.paper, radius);
+    ui.push_clip(place);
+    const Camera camera(place);
+    SceneRenderer renderer(ui.canvas(), camera, ui.theme());
+    if (poses.empty()) {
+        renderer.draw_start(task, false);
+    } else {
+        renderer.draw_bodies(task, poses, {}, false);
+    }
+    ui.pop_clip();
+    ui.outline(place.inset(-1.0F), ui.palette().line, radius + 1.0F);
 }
 
 }  // namespace phyplay

@@ -1,4 +1,5 @@
-// The SceneRenderer draws a PHYRE scene: paper, walls, bodies where their poses say, placed and drafted balls.
+// How a PHYRE scene is drawn: a Camera leads from scene pixels (256 x 256, y up) to the pixels of the window (y down)
+// and back, and the SceneRenderer draws paper, walls, bodies where their poses say, placed and drafted balls.
 //
 // It is one look for the gallery's thumbnails, play and replay. It reads poses and draws; what happens in the
 // scene is not its business. Colours come from the theme; in every palette the goal roles can be doubled by
@@ -6,17 +7,44 @@
 // ring.
 #pragma once
 
+#include <glm/mat3x3.hpp>
+#include <glm/vec2.hpp>
 #include <span>
 
 #include "engine/phyre/content/action.h"
+#include "engine/phyre/content/scene.h"
 #include "engine/phyre/simulation.h"
+#include "engine/physics/body_pose.h"
 #include "engine/play/task.h"
 #include "game/phyre/body_geometry.h"
-#include "game/phyre/camera.h"
 #include "game/theme/theme.h"
 #include "game/widgets/brush.h"
+#include "game/widgets/geometry.h"
+#include "game/widgets/ui.h"
 
 namespace phyplay {
+
+class Camera {
+public:
+    /// Shows the whole scene in the largest square in the middle of `room`. Requires a room that is not empty.
+    explicit Camera(Rect room);
+
+    /// The square that the scene fills on the window.
+    const Rect& place() const { return place_; }
+
+    /// Window pixels per scene pixel.
+    float scale() const { return scale_; }
+
+    glm::vec2 to_window(double x, double y) const;
+    glm::vec2 to_window(Vec2 scene) const { return to_window(scene.x, scene.y); }
+    Vec2 to_scene(Point window) const;
+
+private:
+    Rect place_;
+    float scale_ = 1.0F;
+    glm::mat3 to_window_{1.0F};
+    glm::mat3 to_scene_{1.0F};
+};
 
 /// How a ball that is not simulated yet is drawn.
 struct DraftLook {
@@ -67,7 +95,14 @@ private:
     const Theme& theme_;
 };
 
+/// The colour in which a body of this colour is drawn.
+Rgba color_of(const ScenePalette& palette, Color color);
+
 /// Poses of a task's bodies at its start.
 std::vector<Pose> start_poses(const Task& task);
+
+/// Draws the scene into the square `place`, on paper with rounded corners. `poses` as Simulation gives them;
+/// empty: as the scene stands.
+void draw_scene_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses = {});
 
 }  // namespace phyplay

@@ -6,8 +6,8 @@
 
 #include "engine/phyre/placement_rules.h"
 #include "engine/play/task.h"
-#include "game/phyre/contact_marks.h"
 #include "game/phyre/near_miss.h"
+#include "game/phyre/phyre_course.h"
 #include "game/text/grammar.h"
 #include "game/text/texts.h"
 

@@ -75,8 +75,8 @@ private:
         const float base = line.center().y + size * 0.36F;
         ui.arc({line.x + size * 0.55F, base - size * 0.12F}, size * 0.42F, 0.76F, 1.16F, ui.palette().control_line,
                std::max(2.0F, size * 0.05F));
-        ui.disc({line.x + size * 0.16F, base - size * 0.16F}, size * 0.16F, scene.of(Color::red));
-        ui.disc({line.x + size * 0.92F, base - size * 0.22F}, size * 0.22F, scene.of(Color::green));
+        ui.disc({line.x + size * 0.16F, base - size * 0.16F}, size * 0.16F, scene.of(BodyRole::players));
+        ui.disc({line.x + size * 0.92F, base - size * 0.22F}, size * 0.22F, scene.of(BodyRole::target));
 
         const Rect name{line.x + size * 1.42F, line.y, line.w - size * 1.42F, line.h};
         ui.text_in(name, say("app.name"), ui.ink(TextSize::hero, TextWeight::strong));

@@ -147,12 +147,12 @@ private:
         float x = picture.x;
         const float y = picture.bottom() + ui.px(14.0F) + ui.line_height(TextSize::note) / 2.0F;
         const float dot = ui.px(6.0F);
-        for (const auto& [color, words] :
-             {std::pair(Color::green, say("role.target")), std::pair(Color::blue, say("role.goal")),
-              std::pair(Color::purple, say("role.fixed_goal")), std::pair(Color::red, say("role.yours"))}) {
+        for (const auto& [role, words] :
+             {std::pair(BodyRole::target, say("role.target")), std::pair(BodyRole::goal, say("role.goal")),
+              std::pair(BodyRole::fixed_goal, say("role.fixed_goal")), std::pair(BodyRole::players, say("role.yours"))}) {
             const float width = 2.0F * dot + ui.px(6.0F) + ui.text_width(words, TextSize::note) + ui.px(12.0F);
             if (x + width > picture.right() + ui.px(12.0F)) break;
-            ui.disc({x + dot, y}, dot, scene.of(color));
+            ui.disc({x + dot, y}, dot, scene.of(role));
             ui.text(x + 2.0F * dot + ui.px(6.0F), y - ui.line_height(TextSize::note) / 2.0F, words,
                     ui.quiet(TextSize::note));
             x += width;

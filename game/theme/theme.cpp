@@ -75,14 +75,12 @@ Palette dark_palette() {
 
 ScenePalette phyre_scene_palette() {
     return {.paper = rgb(0xFFFFFF),
-            .bodies = {rgb(0xFFFFFF), rgb(0xF34F46), rgb(0x6BCEBB), rgb(0x1877F2), rgb(0x4B4AA4), rgb(0xB9CAD2),
-                       rgb(0x000000)}};
+            .bodies = {rgb(0x6BCEBB), rgb(0x1877F2), rgb(0x4B4AA4), rgb(0xF34F46), rgb(0xB9CAD2), rgb(0x000000)}};
 }
 
 ScenePalette okabe_ito_scene_palette() {
     return {.paper = rgb(0xFFFFFF),
-            .bodies = {rgb(0xFFFFFF), rgb(0xD55E00), rgb(0x009E73), rgb(0x56B4E9), rgb(0xCC79A7), rgb(0xB9CAD2),
-                       rgb(0x000000)}};
+            .bodies = {rgb(0x009E73), rgb(0x56B4E9), rgb(0xCC79A7), rgb(0xD55E00), rgb(0xB9CAD2), rgb(0x000000)}};
 }
 
 float text_px_of(TextSize size) {

@@ -9,7 +9,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "engine/phyre/content/scene.h"
 
 namespace phyplay {
 
@@ -57,10 +56,20 @@ struct Palette {
 Palette light_palette();
 Palette dark_palette();
 
-/// Colours of PHYRE scenes: by body colour, on paper.
+/// What a body of a scene is there for.
+enum class BodyRole {
+    target,      ///< must come to touch the goal
+    goal,        ///< which moves
+    fixed_goal,  ///< which does not
+    players,     ///< put there by the player
+    loose,       ///< everything else that moves
+    fixed,
+};
+
+/// Colours of scenes: by the bodies' roles, on paper.
 struct ScenePalette {
     Rgba paper;                  ///< the empty scene
-    std::array<Rgba, 7> bodies;  ///< indexed by Color
+    std::array<Rgba, 6> bodies;  ///< indexed by BodyRole
 
     // What is drawn over the scene; the same in every palette, since the paper is.
     Rgba ink = rgb(0x1B1F24);     ///< marks
@@ -69,7 +78,7 @@ struct ScenePalette {
     Rgba good = rgb(0x0B7A55);    ///< the goal is held
     Rgba shadow = rgb(0x101828);
 
-    Rgba of(Color color) const { return bodies[static_cast<std::size_t>(color)]; }
+    Rgba of(BodyRole role) const { return bodies[static_cast<std::size_t>(role)]; }
 };
 
 /// The benchmark's own colours.

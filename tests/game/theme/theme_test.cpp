@@ -96,9 +96,9 @@ TEST_CASE("theme: the colour-blind set replaces the scene's colours and nothing 
     settings.color_blind_scene = true;
     const Theme safe = theme_of(settings, 1.0F, false);
 
-    CHECK(usual.scene.of(Color::red) == rgb(0xF34F46));
-    CHECK(safe.scene.of(Color::red) == rgb(0xD55E00));
-    CHECK(safe.scene.of(Color::black) == usual.scene.of(Color::black));
+    CHECK(usual.scene.of(BodyRole::players) == rgb(0xF34F46));
+    CHECK(safe.scene.of(BodyRole::players) == rgb(0xD55E00));
+    CHECK(safe.scene.of(BodyRole::fixed) == usual.scene.of(BodyRole::fixed));
     CHECK(safe.palette.ink == usual.palette.ink);
 }
 
