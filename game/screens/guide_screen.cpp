@@ -30,6 +30,7 @@ public:
     using Screen::Screen;
 
     Place place() const override { return Place::agents; }
+
     void draw(Ui& ui, const Rect& region) override {
         Rect page = region;
         if (draw_page_header(ui, page, say("agents.title"), say("page.back"), 760.0F)) {

@@ -31,6 +31,7 @@ public:
     }
 
     Place place() const override { return Place::home; }
+
     bool handle_event(const WindowEvent& event) override {
         if (event.kind != WindowEventKind::key_down || event.ctrl || event.alt) return false;
         if (event.key == Key::p) {

@@ -61,6 +61,7 @@ public:
     }
 
     Place place() const override { return Place::replay; }
+
     void enter() override {
         note(EventKind::replay_open, task_.id);
         context().trace.write(fmt::format("attempts task={} count={}", task_.id, entries_.size()));
@@ -119,6 +120,7 @@ private:
         std::unique_ptr<Recording> recording;
         std::unique_ptr<Paths> paths;
     };
+
     void show(int index) {
         if (index < 0 || index >= std::ssize(entries_)) return;
         const bool was_playing = replay_ && replay_->is_playing();

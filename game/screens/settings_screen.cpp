@@ -30,6 +30,7 @@ public:
           preview_task_(most_colorful(context)) {}
 
     Place place() const override { return Place::settings; }
+
     void draw(Ui& ui, const Rect& region) override {
         Rect page = region;
         if (draw_page_header(ui, page, say("settings.title"), say("page.back"), 1080.0F)) go_to(Place::back);
@@ -149,7 +150,8 @@ private:
         const float dot = ui.px(6.0F);
         for (const auto& [role, words] :
              {std::pair(BodyRole::target, say("role.target")), std::pair(BodyRole::goal, say("role.goal")),
-              std::pair(BodyRole::fixed_goal, say("role.fixed_goal")), std::pair(BodyRole::players, say("role.yours"))}) {
+              std::pair(BodyRole::fixed_goal, say("role.fixed_goal")),
+              std::pair(BodyRole::players, say("role.yours"))}) {
             const float width = 2.0F * dot + ui.px(6.0F) + ui.text_width(words, TextSize::note) + ui.px(12.0F);
             if (x + width > picture.right() + ui.px(12.0F)) break;
             ui.disc({x + dot, y}, dot, scene.of(role));
