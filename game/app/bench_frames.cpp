@@ -9,9 +9,10 @@
 #include <vector>
 
 #include "engine/io/json_writer.h"
-#include "game/app/screen_fixture.h"
 #include "game/platform/window.h"
 #include "game/screens/play_screen.h"
+#include "game/screens/screen.h"
+#include "game/widgets/fonts.h"
 
 namespace phyplay {
 
@@ -23,6 +24,60 @@ constexpr int kWarmUpFrames = 30;
 constexpr int kFrames = 240;
 constexpr std::size_t kRuns = 4;
 constexpr int kRunFrames = 120;  ///< of each run of the play screen: two seconds
+
+/// Screens without a person: everything that a screen needs, keeping nothing, on a clock of its own.
+struct ScreenFixture {
+    /// All must outlive this.
+    ScreenFixture(Window& the_window, const TaskSet& suite, const Suites& suites, const Faces& faces)
+        : window(the_window),
+          theme(theme_of(settings, 1.0F, false)),
+          context{.suite = suite,
+                  .suites = suites,
+                  .faces = faces,
+                  .settings = settings,
+                  .theme = theme,
+                  .texts = texts,
+                  .progress = progress,
+                  .audio = audio,
+                  .clock = clock,
+                  .trace = trace,
+                  .gallery = gallery} {
+        faces.add_words_to(texts);
+        if (fonts.build(theme)) window.upload_fonts();
+    }
+
+    /// Draws the screen as it is a sixtieth of a second later, and waits until that is done.
+    void draw(Screen& screen) {
+        constexpr std::int64_t kFrameUs = 16'667;
+        clock.advance(kFrameUs);
+        window.begin_frame(1.0F / 60.0F);
+        ui.begin_frame(theme, fonts, {.now_us = clock.now_us(), .dt_s = 1.0F / 60.0F});
+        screen.draw(ui, {0.0F, 0.0F, static_cast<float>(window.width()), static_cast<float>(window.height())});
+        ui.end_frame();
+        window.end_frame(theme.palette.background);
+        window.finish();
+        screen.frame_shown(clock.now_us());
+        window.present();
+    }
+
+    /// Hands an event to the widgets and, where they leave it, to the screen.
+    void take(Screen& screen, const WindowEvent& event) {
+        if (!ui.handle_event(event)) screen.handle_event(event);
+    }
+
+    Window& window;
+    ManualClock clock;
+    Trace trace{clock};
+    Settings settings;
+    Theme theme;
+    Fonts fonts;
+    Texts texts;
+    Progress progress;
+    Audio audio;
+    GalleryMemory gallery;
+    Ui ui{window};
+    AppContext context;
+};
 
 /// Processor time of the whole program, drawing threads included: what a frame costs on a busy machine too.
 std::int64_t cpu_us() {
