@@ -10,8 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/phyre/content/action.h"
-#include "engine/phyre/content/scene.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 
 namespace phyplay {

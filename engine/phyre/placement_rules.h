@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/phyre/content/action.h"
 #include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {

@@ -7,7 +7,7 @@
 
 #include <span>
 
-#include "engine/phyre/content/action.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/world.h"
 #include "engine/play/outcome.h"
 #include "engine/play/task.h"

@@ -16,8 +16,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/phyre/content/goal.h"
-#include "engine/phyre/content/scene.h"
+#include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {
 

@@ -17,8 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/phyre/content/action.h"
-#include "engine/phyre/content/scene.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/physics/world.h"
 #include "engine/play/outcome.h"
 #include "engine/play/play.h"

@@ -2,7 +2,7 @@
 // that is the simulation's alone.
 #pragma once
 
-#include "engine/phyre/content/scene.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 
 namespace phyplay {

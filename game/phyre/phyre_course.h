@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "engine/phyre/content/action.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_suite.h"
 #include "engine/play/task.h"
 #include "game/trial/course.h"

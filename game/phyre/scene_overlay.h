@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <span>
 
-#include "engine/phyre/content/action.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 #include "engine/physics/world.h"
 #include "engine/play/task.h"

@@ -11,8 +11,7 @@
 #include <glm/vec2.hpp>
 #include <span>
 
-#include "engine/phyre/content/action.h"
-#include "engine/phyre/content/scene.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 #include "engine/physics/body_pose.h"
 #include "engine/play/task.h"

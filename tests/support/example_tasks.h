@@ -1,7 +1,7 @@
 // Small tasks for tests that need physics but no task pack.
 #pragma once
 
-#include "engine/phyre/content/action.h"
+#include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task.h"
 
 namespace phyplay::testing {

@@ -1,7 +1,6 @@
 // Small tasks made by hand, whose course a person can foresee.
 #pragma once
 
-#include "engine/phyre/content/action.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/play/recording.h"
 #include "engine/play/task.h"
