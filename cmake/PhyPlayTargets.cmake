@@ -162,12 +162,12 @@ function(phyplay_benchmark_list name)
 endfunction()
 
 # phyplay_face_list(NAME SUITES... [LINK targets...])
-# The same for what the window knows of them: make_faces() (game/face/known_faces.h). For each word SUITE, a room among
+# The same for what the window knows of them: make_faces() (game/face/suite_face.h). For each word SUITE, a room among
 # LINK defines `std::unique_ptr<const SuiteFace> make_SUITE_face(const Suites& suites)`.
 function(phyplay_face_list name)
     cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
     set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
-    phyplay_list_source(${source} HEADER game/face/known_faces.h FUNCTION make_faces RETURNS Faces
+    phyplay_list_source(${source} HEADER game/face/suite_face.h FUNCTION make_faces RETURNS Faces
         ITEM "std::unique_ptr<const SuiteFace>" MAKER make_NAME_face PARAMETER "const Suites&"
         WORDS ${ARG_UNPARSED_ARGUMENTS})
     phyplay_add_library(${name} SOURCES ${source} PUBLIC phyplay::game_face PRIVATE ${ARG_LINK})

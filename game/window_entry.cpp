@@ -5,7 +5,7 @@
 #include "game/app/app.h"
 #include "game/app/bench_frames.h"
 #include "game/app/timing_test.h"
-#include "game/face/known_faces.h"
+#include "game/face/suite_face.h"
 #include "game/platform/clock.h"
 
 namespace phyplay {

@@ -412,18 +412,6 @@ Result<std::unique_ptr<Window>> open_window_of(const AppOptions& options, const 
     return Window::open(how, clock);
 }
 
-int run_study_window(const TaskSet& suite, const Suites& suites, const Faces& faces, const AppOptions& options,
-                     const Clock& clock, Trace& trace) {
-    Result<StudyFolder> folder = open_folder_of(suite, suites, options);
-    if (!folder) return complain(to_string(folder.error()));
-    auto window = open_window_of(options, clock);
-    if (!window) return complain(window.error().message);
-    trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
-    App app(suite, suites, faces, options, **window, clock, trace);
-    app.open_study(std::move(folder).value(), *options.study);
-    return app.run();
-}
-
 }  // namespace
 
 int run_app(const TaskSet& suite, const Suites& suites, const Faces& faces, const AppOptions& options) {
@@ -434,26 +422,36 @@ int run_app(const TaskSet& suite, const Suites& suites, const Faces& faces, cons
     }
 
     AppOptions ready = options;
+    std::optional<StudyFolder> study;
+    std::optional<Store> profile;
+    // Before the window: what is wrong with a study, and a second PhyPlay on the same file, say so without flashing
+    // one.
     if (ready.study) {
         ready.start = {Place::sitting, ""};
-        return run_study_window(suite, suites, faces, ready, clock, trace);
+        Result<StudyFolder> folder = open_folder_of(suite, suites, ready);
+        if (!folder) return complain(to_string(folder.error()));
+        study = std::move(folder).value();
+    } else {
+        if (ready.data_folder.empty()) {
+            const auto folder = user_data_folder();
+            if (!folder) return complain(folder.error().message);
+            ready.data_folder = *folder;
+        }
+        if (const auto made = make_private_folder(ready.data_folder); !made) return complain(to_string(made.error()));
+        auto store = Store::open(ready.data_folder / "profile.db");
+        if (!store) return complain(to_string(store.error()));
+        profile = std::move(store).value();
     }
-    if (ready.data_folder.empty()) {
-        const auto folder = user_data_folder();
-        if (!folder) return complain(folder.error().message);
-        ready.data_folder = *folder;
-    }
-    if (const auto made = make_private_folder(ready.data_folder); !made) return complain(to_string(made.error()));
-
-    // Before the window: a second PhyPlay on the same file says so without flashing one.
-    auto store = Store::open(ready.data_folder / "profile.db");
-    if (!store) return complain(to_string(store.error()));
 
     auto window = open_window_of(ready, clock);
     if (!window) return complain(window.error().message);
     trace.write("window driver=" + (*window)->video_driver() + " renderer=\"" + (*window)->gl_renderer() + "\"");
     App app(suite, suites, faces, ready, **window, clock, trace);
-    app.open_profile(std::move(store).value());
+    if (study) {
+        app.open_study(*std::move(study), *ready.study);
+    } else {
+        app.open_profile(*std::move(profile));
+    }
     return app.run();
 }
 

@@ -1,5 +1,5 @@
 // A SuiteFace is what the window knows about a suite as a whole: how a small picture of a task looks, and what makes
-// the face of one. Faces are the list of them (known_faces.h). A LivePreview lets one task run by itself.
+// the face of one. Faces are the list of them. A LivePreview lets one task run by itself.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 #include "game/face/face.h"
 
@@ -110,5 +111,9 @@ private:
     std::vector<BodyPose> poses_;
     std::int64_t since_us_ = 0;
 };
+
+/// The faces of the suites that a program knows: the list in game/CMakeLists.txt. Pages meet suites through it. The
+/// suites must outlive them.
+Faces make_faces(const Suites& suites);
 
 }  // namespace phyplay

@@ -7,7 +7,6 @@
 #include "engine/phyq/play/slingshot_bodies.h"
 #include "engine/phyq/play/slingshot_recording.h"
 #include "engine/play/task.h"
-#include "game/text/grammar.h"
 #include "game/text/texts.h"
 
 namespace phyplay {

@@ -92,10 +92,7 @@ NearMiss near_miss_of(const Task& task, const Recording& recording) {
         const double gap = gap_between(scene_of(task).bodies[body1], recording.pose_of(body1, step),
                                        scene_of(task).bodies[body2], recording.pose_of(body2, step))
                                .px;
-        if (gap < miss.gap_px) {
-            miss.gap_px = gap;
-            miss.gap_step = step;
-        }
+        miss.gap_px = std::min(miss.gap_px, gap);
     }
     if (miss.held_steps > 0) {
         miss.kind = MissKind::touched_too_short;

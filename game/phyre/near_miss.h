@@ -23,7 +23,6 @@ struct NearMiss {
     int other = -1;       ///< the body it rests on or in; -1 where it rests on nothing that can be named
     int held_steps = 0;   ///< longest time the goal bodies touched
     double gap_px = 0.0;  ///< nearest the goal bodies came to each other
-    int gap_step = 0;     ///< when that was
 };
 
 /// Requires a recording of `task` that did not end solved.

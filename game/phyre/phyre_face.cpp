@@ -11,7 +11,6 @@
 #include "engine/play/suite.h"
 #include "game/face/suite_face.h"
 #include "game/phyre/ball_hand.h"
-#include "game/phyre/goal_sentence.h"
 #include "game/phyre/near_miss.h"
 #include "game/phyre/path.h"
 #include "game/phyre/phyre_course.h"

@@ -26,8 +26,6 @@ std::string_view name_of(Place place);
 /// The pages behind the one on screen.
 class PageHistory {
 public:
-    const Navigation& current() const { return current_; }
-
     /// Follows a request. Requires a place other than quit. Back leads to the page before, home where there is
     /// none; home forgets the way. Going from play to play (the next task) or replay to replay replaces the
     /// page, so that back leads out of them. Returns where we now are.

@@ -70,7 +70,7 @@ CardRows::CardRows(Ui& ui, Rect column, std::string_view title, float known_heig
     y_ += line + ui.px(8.0F);
 }
 
-Rect CardRows::begin_row(std::string_view words, std::string_view note, float control_width) {
+Rect CardRows::control(std::string_view words, std::string_view note, float control_width) {
     const float left = card_.x + ui_.px(24.0F);
     const float width = card_.w - ui_.px(48.0F);
     if (!is_first_) ui_.fill({left, y_, width, 1.0F}, ui_.palette().line);
@@ -99,13 +99,9 @@ Rect CardRows::begin_row(std::string_view words, std::string_view note, float co
     return control;
 }
 
-Rect CardRows::control(std::string_view words, std::string_view note, float control_width) {
-    return begin_row(words, note, control_width);
-}
-
 void CardRows::toggle(WidgetId id, std::string_view words, std::string_view note, bool& on) {
     const float top = y_;
-    const Rect place = begin_row(words, note, ui_.toggle_width(""));
+    const Rect place = control(words, note, ui_.toggle_width(""));
     const Rect row{card_.x + ui_.px(12.0F), top + ui_.px(3.0F), card_.w - ui_.px(24.0F), y_ - top - ui_.px(6.0F)};
     const WidgetState state = ui_.widget(id, row);
     if (state.activated) on = !on;

@@ -65,8 +65,6 @@ private:
     float known_height_;
     float y_;
     bool is_first_ = true;
-
-    Rect begin_row(std::string_view words, std::string_view note, float control_width);
 };
 
 /// A card that is one large button: it lifts under the pointer.

@@ -96,7 +96,7 @@ private:
     Stamp now() const;
     std::int64_t session_time_us() const { return context().clock.now_us() - context().session_start_us; }
 
-    // What the player does (play_screen_input.cpp).
+    // What the player does.
     bool handle_key(const WindowEvent& event);
     bool handle_study_key(const WindowEvent& event);
     bool handle_draft_key(const WindowEvent& event);

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "game/text/embedded.h"
+#include "engine/base/assert.h"
 
 namespace phyplay {
-
 namespace {
 
 /// Requires one of the languages. The files are our own, checked by a test: a mistake in them is ours.
@@ -103,6 +102,21 @@ std::string filled(std::string_view sentence, std::span<const Texts::Filling> fi
     }
     out += sentence.substr(at);
     return out;
+}
+
+std::string_view name_of(GrammaticalCase form) {
+    switch (form) {
+        case GrammaticalCase::nominative: return "nominative";
+        case GrammaticalCase::accusative: return "accusative";
+        case GrammaticalCase::dative: return "dative";
+    }
+    PHYPLAY_ASSERT(false);
+}
+
+std::string capitalised(std::string sentence) {
+    if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
+        sentence[0] = static_cast<char>(sentence[0] - 32);
+    return sentence;
 }
 
 }  // namespace phyplay

@@ -68,4 +68,20 @@ private:
 /// `sentence` with its placeholders filled in; those without a filling stay.
 std::string filled(std::string_view sentence, std::span<const Texts::Filling> fillings);
 
+/// The form a name takes in its sentence; English has one for all, German three.
+enum class GrammaticalCase { nominative, accusative, dative };
+
+/// "nominative", "accusative", "dative": the ends of keys.
+std::string_view name_of(GrammaticalCase form);
+
+/// With a capital first letter, for sentences that begin with a name. ASCII letters only.
+std::string capitalised(std::string sentence);
+
+/// The language files as they were at build time (embedded.cpp.in), English first.
+struct EmbeddedLanguage {
+    std::string_view code;  ///< the name of its file: "en"
+    std::string_view json;
+};
+std::span<const EmbeddedLanguage> embedded_languages();
+
 }  // namespace phyplay

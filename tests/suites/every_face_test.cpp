@@ -8,7 +8,7 @@
 
 #include "engine/base/numpy_random.h"
 #include "engine/suites/known_suites.h"
-#include "game/face/known_faces.h"
+#include "game/face/suite_face.h"
 #include "tests/suites/cup/cup_task.h"
 #include "tests/support/shipped_suite.h"
 

@@ -8,7 +8,7 @@
 #include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/baselines.h"
 #include "engine/agents/phyre/exec_placer.h"
-#include "engine/agents/phyre/simulation_cache_build.h"
+#include "engine/agents/phyre/simulation_cache.h"
 #include "engine/evaluation/agent_spec.h"
 #include "engine/phyre/content/phyre_task.h"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "engine/agents/phyre/simulation_cache_build.h"
+#include "engine/agents/phyre/simulation_cache.h"
 #include "engine/console/command.h"
 #include "engine/console/console.h"
 #include "engine/console/progress_bar.h"

@@ -10,7 +10,7 @@
 
 #include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/published.h"
-#include "engine/agents/phyre/simulation_cache_build.h"
+#include "engine/agents/phyre/simulation_cache.h"
 #include "engine/evaluation/agent_spec.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/phyre/content/phyre_task.h"

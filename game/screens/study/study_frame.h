@@ -51,9 +51,6 @@ public:
     /// Brings this place into sight with the next frame.
     void reveal(Rect place, Rect room);
 
-    /// Something lies below what is seen.
-    bool is_cut() const { return scroll_.content_height - scroll_.offset > scroll_.view_height + 1.0F; }
-
 private:
     ScrollState scroll_;
     float height_ = 0.0F;

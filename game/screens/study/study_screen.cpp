@@ -82,22 +82,23 @@ void StudyScreen::enter() {
                                             folder_.store.study()->mode == StudyMode::pilot));
 }
 
-void StudyScreen::begin() {
+/// The session's time begins now.
+SessionStart StudyScreen::session_start() {
     SessionStart start = context().describe_session();
     start.language = context().settings.language;
     context().session_start_us = context().clock.now_us();
     context().trace.write(fmt::format("sitting start_us={}", context().session_start_us));
-    runner_.emplace(SessionRunner::begin(study_, start));
+    return start;
+}
+
+void StudyScreen::begin() {
+    runner_.emplace(SessionRunner::begin(study_, session_start()));
     stage_ = Stage::steps;
     open_step();
 }
 
 void StudyScreen::resume() {
-    SessionStart start = context().describe_session();
-    start.language = context().settings.language;
-    context().session_start_us = context().clock.now_us();
-    context().trace.write(fmt::format("sitting start_us={}", context().session_start_us));
-    Result<SessionRunner> resumed = SessionRunner::resume(study_, options_.resume, start);
+    Result<SessionRunner> resumed = SessionRunner::resume(study_, options_.resume, session_start());
     if (!resumed) {
         trouble_ = to_string(resumed.error());
         context().trace.write("trouble " + trouble_);

@@ -49,6 +49,7 @@ private:
     Stamp stamp_of(const WindowEvent& event) const { return {event.t_us - context().session_start_us, event.clock}; }
 
     // Going on.
+    SessionStart session_start();
     void begin();
     void resume();
     void open_step();

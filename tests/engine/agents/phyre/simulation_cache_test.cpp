@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/agents/phyre/simulation_cache_build.h"
 #include "engine/evaluation/eval_plan.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"

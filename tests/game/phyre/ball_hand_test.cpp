@@ -1,4 +1,4 @@
-#include "game/phyre/draft.h"
+#include "game/phyre/ball_hand.h"
 
 #include <doctest/doctest.h>
 
