@@ -13,7 +13,6 @@
 #include "game/face/settings.h"
 #include "game/platform/clock.h"
 #include "game/platform/press_injector.h"
-#include "game/platform/timing.h"
 #include "game/platform/window.h"
 #include "game/widgets/ui.h"
 

@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/phyre/simulation.h"
-#include "game/phyre/path.h"
 
 namespace phyplay {
 namespace {
@@ -55,17 +53,9 @@ Placement placement_of(const Recording& recording) {
     return recording.moves().empty() ? Placement() : placement_of(recording.moves().front());
 }
 
-std::unique_ptr<Recording> PhyreCourse::start() const {
-    return std::make_unique<Recording>(std::make_unique<Simulation>(task_));
-}
-
 bool PhyreCourse::is_still(const Recording& recording) const {
     const auto& outcome = recording.outcome();
     return outcome && outcome->status == Status::not_solved && lies_still(recording);
-}
-
-std::unique_ptr<Paths> PhyreCourse::make_paths() const {
-    return std::make_unique<BodyPaths>(task_);
 }
 
 std::vector<Mark> PhyreCourse::marks_of(const Recording& recording) const {

@@ -6,7 +6,9 @@
 
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_suite.h"
+#include "engine/phyre/simulation.h"
 #include "engine/play/task.h"
+#include "game/phyre/path.h"
 #include "game/trial/course.h"
 
 namespace phyplay {
@@ -17,11 +19,13 @@ public:
     explicit PhyreCourse(const Task& task) : task_(task) {}
 
     const SuiteFacts& facts() const override { return phyre_facts(); }
-    std::unique_ptr<Recording> start() const override;
+    std::unique_ptr<Recording> start() const override {
+        return std::make_unique<Recording>(std::make_unique<Simulation>(task_));
+    }
 
     /// It was not solved, and nothing has visibly moved over the last half second.
     bool is_still(const Recording& recording) const override;
-    std::unique_ptr<Paths> make_paths() const override;
+    std::unique_ptr<Paths> make_paths() const override { return std::make_unique<BodyPaths>(task_); }
 
     /// The contacts that a person would call one (contact_marks_of).
     std::vector<Mark> marks_of(const Recording& recording) const override;

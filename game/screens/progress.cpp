@@ -21,10 +21,7 @@ TaskState Progress::state_of(std::string_view task_id) const {
 
 TaskProgress Progress::of(std::string_view task_id) const {
     const auto found = tasks_.find(task_id);
-    if (found != tasks_.end()) return found->second;
-    TaskProgress nothing;
-    nothing.task_id = task_id;
-    return nothing;
+    return found != tasks_.end() ? found->second : TaskProgress{.task_id = std::string(task_id)};
 }
 
 int Progress::solved_total() const {

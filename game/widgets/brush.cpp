@@ -177,10 +177,6 @@ void Brush::border(Rect inside, Rgba inner, Rgba outer, float width) {
     }
 }
 
-void Brush::frame(Rect inside, Rgba color, float width) {
-    border(inside, color, color, width);
-}
-
 void Brush::glow(Rect inside, Rgba color, float reach) {
     border(inside, color, transparent(color), reach);
 }

@@ -52,7 +52,7 @@ public:
 
     /// A frame around a rectangle, `width` wide, outside of it; and light falling off around one. Neither
     /// touches what is inside: large areas are what software rendering pays for.
-    void frame(Rect inside, Rgba color, float width);
+    void frame(Rect inside, Rgba color, float width) { border(inside, color, color, width); }
     void glow(Rect inside, Rgba color, float reach);
 
     void fill_circle(glm::vec2 center, float radius, Rgba color, float feather = 1.0F);
@@ -95,8 +95,8 @@ private:
     std::vector<Joint> joints_;
 };
 
-/// Filling a large rectangle with one opaque colour, the cheap way. Every pixel that a draw list fills is looked up in
-/// the font texture and blended, which software rendering pays for dearly: a white scene of 650 x 650 costs
+/// Filling a large rectangle with one opaque colour, the cheap way. Every pixel that a draw list fills is looked up
+/// in the font texture and blended, which software rendering pays for dearly: a white scene of 650 x 650 costs
 /// milliseconds. Clearing the rectangle costs next to nothing. Order with everything else in the list is kept.
 ///
 /// Fills the whole pixels of `rect` within the list's current clip. Requires an opaque colour.

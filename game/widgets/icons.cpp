@@ -66,12 +66,6 @@ void draw(Icon icon, const Pen& pen) {
             pen.arc(12, 12.5F, 7, -50, 230);
             pen.shape({{5.2F, 3.6F}, {12.4F, 4.2F}, {7.4F, 9.6F}});
             break;
-        case Icon::undo:
-            pen.path({{9, 5}, {5, 9}, {9, 13}});
-            pen.path({{5, 9}, {14, 9}});
-            pen.arc(14, 13.5F, 4.5F, -90, 90);
-            pen.path({{14, 18}, {9, 18}});
-            break;
         case Icon::next:
             pen.shape({{6, 5}, {15, 12}, {6, 19}});
             pen.bar(16, 5, 2.4F, 14);
@@ -123,15 +117,6 @@ void draw(Icon icon, const Pen& pen) {
             pen.circle(9, 12, 5.5F);
             pen.arc(14, 12, 5.5F, -90, 90);
             break;
-        case Icon::slow:
-            pen.circle(12, 12, 8.5F);
-            pen.path({{12, 7}, {12, 12}, {15.5F, 14}});
-            break;
-        case Icon::sound:
-            pen.shape({{4, 9.5F}, {7.5F, 9.5F}, {12, 5.5F}, {12, 18.5F}, {7.5F, 14.5F}, {4, 14.5F}});
-            pen.arc(12.5F, 12, 4, -45, 45);
-            pen.arc(12.5F, 12, 7.5F, -45, 45);
-            break;
         case Icon::arrow_right:
             pen.path({{4.5F, 12}, {19, 12}});
             pen.path({{13, 6}, {19, 12}, {13, 18}});
@@ -152,12 +137,6 @@ void draw(Icon icon, const Pen& pen) {
         case Icon::copy:
             pen.box(8.5F, 8.5F, 11, 11, 2);
             pen.path({{5, 15.5F}, {4.5F, 15.5F}, {4.5F, 4.5F}, {15.5F, 4.5F}, {15.5F, 5}});
-            break;
-        case Icon::shuffle:
-            pen.path({{4, 7}, {8, 7}, {16, 17}, {20, 17}});
-            pen.path({{4, 17}, {8, 17}, {16, 7}, {20, 7}});
-            pen.path({{17.5F, 4.5F}, {20, 7}, {17.5F, 9.5F}});
-            pen.path({{17.5F, 14.5F}, {20, 17}, {17.5F, 19.5F}});
             break;
     }
 }

@@ -44,7 +44,6 @@ enum class Icon {
     play,
     pause,
     restart,
-    undo,
     next,
     previous,
     back,
@@ -60,12 +59,9 @@ enum class Icon {
     grid,
     path,
     ghost,
-    slow,
-    sound,
     arrow_right,
     people,
     agent,
-    shuffle,
     copy,
 };
 

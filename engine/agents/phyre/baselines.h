@@ -25,7 +25,7 @@
 #include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/simulation_cache.h"
 #include "engine/phyre/cached_actions.h"
-#include "engine/phyre/phyre_folds.h"
+#include "engine/phyre/phyre_suite.h"
 #include "engine/play/attempt.h"
 
 namespace phyplay {

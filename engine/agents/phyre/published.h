@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/phyre/phyre_folds.h"
+#include "engine/phyre/phyre_suite.h"
 
 namespace phyplay {
 

@@ -14,7 +14,7 @@
 #include "engine/agents/phyre/published.h"
 #include "engine/agents/phyre/baselines.h"
 #include "engine/base/parallel.h"
-#include "engine/certification/phyre/solve_rates.h"
+#include "engine/certification/phyre/solvability.h"
 #include "engine/console/console.h"
 #include "engine/console/progress_bar.h"
 #include "engine/console/suite_parts.h"

@@ -24,13 +24,9 @@ std::optional<int> whole_number(const std::string& text) {
 AnswerSheet::AnswerSheet(const Questionnaire& questionnaire)
     : questionnaire_(&questionnaire), entries_(questionnaire.questions.size()) {}
 
-void AnswerSheet::choose(int index, int choice, std::int64_t t_us) {
-    PHYPLAY_ASSERT(question(index).kind == QuestionKind::choice);
-    entry(index) = {choice, {}, t_us};
-}
-
-void AnswerSheet::rate(int index, int number, std::int64_t t_us) {
-    PHYPLAY_ASSERT(question(index).kind == QuestionKind::likert);
+void AnswerSheet::choose(int index, int number, std::int64_t t_us) {
+    const QuestionKind kind = question(index).kind;
+    PHYPLAY_ASSERT(kind == QuestionKind::choice || kind == QuestionKind::likert);
     entry(index) = {number, {}, t_us};
 }
 

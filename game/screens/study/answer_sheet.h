@@ -26,9 +26,8 @@ public:
 
     const Questionnaire& questionnaire() const { return *questionnaire_; }
 
-    /// Entering at a moment of the session: a choice by its index, a place on a scale, or typed text.
-    void choose(int question, int choice, std::int64_t t_us);
-    void rate(int question, int number, std::int64_t t_us);
+    /// Entering at a moment of the session: the index of a choice or a place on a scale, or typed text.
+    void choose(int question, int number, std::int64_t t_us);
     void type(int question, std::string text, std::int64_t t_us);
 
     /// What was entered: the index of a choice or a place on a scale, or the text.

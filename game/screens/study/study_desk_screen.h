@@ -13,7 +13,7 @@
 
 #include "game/desk/long_work.h"
 #include "game/desk/study_desk.h"
-#include "game/platform/timing.h"
+#include "game/platform/clock.h"
 #include "game/screens/page.h"
 #include "game/screens/screen.h"
 #include "study/session/data_folder.h"

@@ -284,7 +284,7 @@ void StudyQuestionnairePage::draw_question(Ui& ui, Rect& column, int index, std:
             const std::string& most = question.choices.empty() ? none : in_language(question.choices.back().text);
             if (study_scale(ui, widget_id("study.scale", index), column, question.least, question.most, least, most,
                             rated)) {
-                sheet_.rate(index, *rated, t_us);
+                sheet_.choose(index, *rated, t_us);
             }
             break;
         }

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "game/platform/timing.h"
+#include "game/platform/clock.h"
 #include "game/screens/screen.h"
 #include "game/screens/study/study_frame.h"
 #include "study/session/session_runner.h"

@@ -7,7 +7,6 @@
 
 #include "engine/agents/phyre/agent.h"
 #include "engine/evaluation/eval_run.h"
-#include "engine/phyre/phyre_folds.h"
 #include "engine/phyre/phyre_suite.h"
 #include "engine/physics/engine_id.h"
 #include "tests/support/small_suite.h"

@@ -6,7 +6,7 @@
 
 #include "tests/support/small_suite.h"
 
-#include "engine/phyre/phyre_folds.h"
+#include "engine/phyre/phyre_suite.h"
 using namespace phyplay;
 
 TEST_CASE("read_shard: parts may be counted from 0 or from 1") {

@@ -2,7 +2,6 @@
 #include "engine/agents/phyq/phyq_score.h"
 #include "engine/phyq/level/phyq_folds.h"
 #include "engine/phyq/play/phyq_suite.h"
-#include "engine/phyre/phyre_folds.h"
 #include "engine/phyre/phyre_suite.h"
 
 #include <doctest/doctest.h>

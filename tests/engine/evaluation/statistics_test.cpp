@@ -66,3 +66,16 @@ TEST_CASE("binomial tails: agree with sums of exact fractions, down to one in a 
     CHECK(binomial_at_least(10, 0.5, 9) == doctest::Approx(11.0 / 1024).epsilon(1e-13));
     CHECK(binomial_at_most(10, 0.5, 2) == doctest::Approx(56.0 / 1024).epsilon(1e-13));
 }
+
+TEST_CASE("binomial tails: are whole at both ends and complete each other in between") {
+    CHECK(binomial_at_least(1000, 1e-5, 0) == 1.0);
+    CHECK(binomial_at_most(1000, 1e-5, 1000) == 1.0);
+    CHECK(binomial_at_most(0, 1e-5, 0) == 1.0);
+    for (const int count : {1, 2, 10, 29, 30, 31, 60, 299, 300}) {
+        CAPTURE(count);
+        const double sum = binomial_at_most(300, 0.1, count - 1) + binomial_at_least(300, 0.1, count);
+        CHECK(sum == doctest::Approx(1.0).epsilon(1e-12));
+    }
+    CHECK(binomial_at_least(1'000'000, 1e-6, 1'000) < 1e-300);
+    CHECK(binomial_at_least(1'000'000, 1e-6, 1'000'000) == 0.0);  // below what a double can hold
+}

@@ -23,7 +23,7 @@ std::string edited(std::string_view from, std::string_view to) {
     return text.replace(at, from.size(), to);
 }
 
-std::string complaint(const std::string& text) {
+std::string task_complaint(const std::string& text) {
     const Result<Task> task = read_task_json(text, "task.json");
     return task ? "no complaint" : to_string(task.error());
 }
@@ -67,28 +67,28 @@ TEST_CASE("read_task_json: keeps the last bit of odd numbers") {
 }
 
 TEST_CASE("read_task_json: index, color and role may be left out") {
-    CHECK(complaint(edited(R"("index": 4, )", "")) == "no complaint");
-    CHECK(complaint(edited(R"("color": 2, )", "")) == "no complaint");
-    CHECK(complaint(edited(R"("role": "dynamic_object", )", "")) == "no complaint");
+    CHECK(task_complaint(edited(R"("index": 4, )", "")) == "no complaint");
+    CHECK(task_complaint(edited(R"("color": 2, )", "")) == "no complaint");
+    CHECK(task_complaint(edited(R"("role": "dynamic_object", )", "")) == "no complaint");
 }
 
 TEST_CASE("read_task_json: says what is wrong in one sentence") {
-    CHECK(complaint("") == "task.json:1: this is not valid JSON");
-    CHECK(complaint("{\n\"task\": nonsense}") == "task.json:2: this is not valid JSON");
-    CHECK(complaint("[]") == "task.json: must be an object");
-    CHECK(complaint("{}") == "task.json: needs the field 'task'");
-    CHECK(complaint(edited("\"tier\"", "\"teir\"")) == "task.json: there is no field 'teir' (did you mean 'tier'?)");
-    CHECK(complaint(edited(R"("tier": "ball")", R"("tier": "bal")")) ==
+    CHECK(task_complaint("") == "task.json:1: this is not valid JSON");
+    CHECK(task_complaint("{\n\"task\": nonsense}") == "task.json:2: this is not valid JSON");
+    CHECK(task_complaint("[]") == "task.json: must be an object");
+    CHECK(task_complaint("{}") == "task.json: needs the field 'task'");
+    CHECK(task_complaint(edited("\"tier\"", "\"teir\"")) == "task.json: there is no field 'teir' (did you mean 'tier'?)");
+    CHECK(task_complaint(edited(R"("tier": "ball")", R"("tier": "bal")")) ==
           "task.json: tier: there is no 'bal' (did you mean 'ball'?)");
-    CHECK(complaint(edited(R"("task": "examples:drop")", R"("task": "a b")")) ==
+    CHECK(task_complaint(edited(R"("task": "examples:drop")", R"("task": "a b")")) ==
           "task.json: task: an id is 1 to 64 letters, digits and the signs _ - . :");
-    CHECK(complaint(edited(R"({"circle": 12.5})", R"({"circle": -1})")) ==
+    CHECK(task_complaint(edited(R"({"circle": 12.5})", R"({"circle": -1})")) ==
           "task.json: bodies[4].shapes[0]: a radius must be a positive number of pixels up to 10000");
-    CHECK(complaint(edited(R"("color": 2)", R"("color": 3)")) ==
+    CHECK(task_complaint(edited(R"("color": 2)", R"("color": 3)")) ==
           "task.json: bodies[4].color: the body's part in the goal makes it 2 (green)");
-    CHECK(complaint(edited(R"("task": "examples:drop")", R"("task": "a", "task": "b")")) ==
+    CHECK(task_complaint(edited(R"("task": "examples:drop")", R"("task": "a", "task": "b")")) ==
           "task.json: the field 'task' is there twice");
-    CHECK(complaint(edited("12.5", "1e999")) == "task.json: a number in this JSON is too large");
+    CHECK(task_complaint(edited("12.5", "1e999")) == "task.json: a number in this JSON is too large");
 }
 
 TEST_CASE("read_task_json: refuses whatever the simulation could not play") {
@@ -148,7 +148,7 @@ TEST_CASE("read_task_json: refuses whatever the simulation could not play") {
     for (const Edit& edit : edits) {
         CAPTURE(edit.from);
         CAPTURE(edit.to);
-        const std::string sentence = complaint(edited(edit.from, edit.to));
+        const std::string sentence = task_complaint(edited(edit.from, edit.to));
         CHECK(sentence.starts_with("task.json"));
         CHECK(sentence.find('\n') == std::string::npos);
     }
@@ -158,6 +158,6 @@ TEST_CASE("read_task_json: a star is no convex polygon, though it always turns l
     const std::string star =
         R"({"polygon": [[10.0, 0.0], [-8.09, 5.88], [3.09, -9.51], [3.09, 9.51], [-8.09, -5.88]]})";
 
-    CHECK(complaint(edited(R"({"circle": 12.5})", star)) ==
+    CHECK(task_complaint(edited(R"({"circle": 12.5})", star)) ==
           "task.json: bodies[4].shapes[0]: a polygon must be convex and go counter-clockwise");
 }

@@ -2,24 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/agents/phyre/published.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "tests/support/small_suite.h"
 
 using namespace phyplay;
 
 using Names = std::vector<std::string>;
-
-TEST_CASE("binomial tails: are whole at both ends and complete each other in between") {
-    CHECK(binomial_at_least(1000, 1e-5, 0) == 1.0);
-    CHECK(binomial_at_most(1000, 1e-5, 1000) == 1.0);
-    CHECK(binomial_at_most(0, 1e-5, 0) == 1.0);
-    for (const int count : {1, 2, 10, 29, 30, 31, 60, 299, 300}) {
-        CAPTURE(count);
-        const double sum = binomial_at_most(300, 0.1, count - 1) + binomial_at_least(300, 0.1, count);
-        CHECK(sum == doctest::Approx(1.0).epsilon(1e-12));
-    }
-    CHECK(binomial_at_least(1'000'000, 1e-6, 1'000) < 1e-300);
-    CHECK(binomial_at_least(1'000'000, 1e-6, 1'000'000) == 0.0);  // below what a double can hold
-}
 
 TEST_CASE("flags: one ball needs two solutions in ten thousand valid actions, or none in 149,786") {
     const auto flags = [](int not_solved, int unstable, int stable) {
@@ -70,4 +59,35 @@ TEST_CASE("the stop rule: ten thousand valid actions, both questions answered, t
     CHECK_FALSE(decided(two, {.not_solved = 149'786, .invalid = 0, .unstable = 0, .stable = 0}));
     CHECK_FALSE(decided(two, {.not_solved = 10'000, .invalid = 0, .unstable = 0, .stable = 2}));
     CHECK(decided(two, {.not_solved = 10'000, .invalid = 0, .unstable = 0, .stable = 3}));
+}
+
+using namespace phyplay;
+
+TEST_CASE("binomial_tail: is the smaller of both tails, the count itself included") {
+    // Ten throws of a fair coin: P(X <= 2) = 56/1024, P(X >= 9) = 11/1024.
+    CHECK(binomial_tail(10, 0.5, 2) == doctest::Approx(56.0 / 1024));
+    CHECK(binomial_tail(10, 0.5, 9) == doctest::Approx(11.0 / 1024));
+    CHECK(binomial_tail(10, 0.5, 5) == doctest::Approx(638.0 / 1024));
+    CHECK(binomial_tail(20'000, 1e-4, 0) == doctest::Approx(0.1353).epsilon(0.001));
+}
+
+TEST_CASE("measure_solve_rate: takes as many valid actions at every task, whatever the threads") {
+    const TaskSet suite = testing::make_small_suite();
+
+    const SolveRate one = measure_solve_rate(suite, "00002", 3, 1);
+    const SolveRate many = measure_solve_rate(suite, "00002", 3, 8);
+
+    CHECK(one.template_id == "00002");
+    CHECK(one.valid == 15);
+    CHECK(one.drawn >= one.valid);
+    CHECK(one.solved == many.solved);
+    CHECK(one.drawn == many.drawn);
+}
+
+TEST_CASE("published numbers: are there for every fold and for the benchmark's templates only") {
+    CHECK(published_random_auccess(kBallCrossTemplate, 0) == 0.1178);
+    CHECK(published_random_auccess(kTwoBallsWithinTemplate, 9) == 0.0335);
+    CHECK(recorded_solve_rate("00000") == 9.06e-02);
+    CHECK(recorded_solve_rate("00124") == 2.65e-04);
+    CHECK_FALSE(recorded_solve_rate("00025"));
 }

@@ -33,7 +33,7 @@ TEST_CASE("AnswerSheet: what is required is missing until it is entered, in the 
     CHECK(sheet.first_fault() == 0);
     sheet.choose(0, 1, 10);
     CHECK(sheet.first_fault() == 1);
-    sheet.rate(1, 4, 20);
+    sheet.choose(1, 4, 20);
     CHECK(sheet.first_fault() == 2);
     CHECK(sheet.fault_of(2) == AnswerFault::missing);
     sheet.type(2, "31", 30);
@@ -46,7 +46,7 @@ TEST_CASE("AnswerSheet: answers are the protocol's words and numbers, with the t
     AnswerSheet sheet(questionnaire);
     sheet.choose(0, 0, 10);
     sheet.choose(0, 1, 11);
-    sheet.rate(1, 4, 20);
+    sheet.choose(1, 4, 20);
     sheet.type(2, "31", 30);
     const std::vector<Answer> answers = sheet.answers();
     REQUIRE(answers.size() == 3);

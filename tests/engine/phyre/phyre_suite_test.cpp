@@ -1,4 +1,4 @@
-#include "engine/phyre/phyre_folds.h"
+#include "engine/phyre/phyre_suite.h"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,6 @@
 #include <set>
 
 #include "engine/base/hash.h"
-#include "engine/phyre/phyre_suite.h"
 #include "engine/suites/known_suites.h"
 #include "tests/support/shipped_suite.h"
 
