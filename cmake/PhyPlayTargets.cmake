@@ -161,6 +161,26 @@ function(phyplay_benchmark_list name)
     phyplay_add_library(${name} SOURCES ${source} PUBLIC phyplay::agents PRIVATE ${ARG_LINK})
 endfunction()
 
+# phyplay_agent_list(SUITE ITEM ... HEADER ... FOLDERS ... [FIRST NAMES...])
+# The agents of a suite: each source NAME_agent.cpp in the folders defines `ITEM NAME_SUITE_agent()`, and the build finds
+# it. SUITE_agents(), declared in HEADER, returns them all in the order in which people see them: those that come FIRST, then
+# the others by name. Its source, SUITE_agents.cpp in the build folder, is in ${SUITE_agents} afterwards.
+function(phyplay_agent_list suite)
+    cmake_parse_arguments(ARG "" "ITEM;HEADER" "FOLDERS;FIRST" ${ARGN})
+    phyplay_sources(sources FOLDERS ${ARG_FOLDERS})
+    set(names ${ARG_FIRST})
+    foreach(source IN LISTS sources)
+        if(source MATCHES "/([a-z0-9_]+)_agent\\.cpp$")
+            list(APPEND names ${CMAKE_MATCH_1})
+        endif()
+    endforeach()
+    list(REMOVE_DUPLICATES names)
+    set(list ${CMAKE_CURRENT_BINARY_DIR}/${suite}_agents.cpp)
+    phyplay_list_source(${list} HEADER ${ARG_HEADER} FUNCTION ${suite}_agents RETURNS std::vector<${ARG_ITEM}>
+        ITEM ${ARG_ITEM} MAKER NAME_${suite}_agent WORDS ${names})
+    set(${suite}_agents ${list} PARENT_SCOPE)
+endfunction()
+
 # phyplay_face_list(NAME SUITES... [LINK targets...])
 # The same for what the window knows of them: make_faces() (game/face/suite_face.h). For each word SUITE, a room among
 # LINK defines `std::unique_ptr<const SuiteFace> make_SUITE_face(const Suites& suites)`.

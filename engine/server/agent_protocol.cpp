@@ -106,34 +106,9 @@ std::string skip_likelihood(RequestReader& reader) {
     return skip_text(reader, 66);
 }
 
-bool is_plain(MessageId id) {
-    switch (id) {
-        case MessageId::screenshot:
-        case MessageId::game_state:
-        case MessageId::current_level:
-        case MessageId::level_count:
-        case MessageId::best_scores:
-        case MessageId::zoom_out:
-        case MessageId::zoom_in:
-        case MessageId::click:
-        case MessageId::restart_level:
-        case MessageId::load_next_level:
-        case MessageId::state_with_screenshot:
-        case MessageId::state:
-        case MessageId::noisy_state_with_screenshot:
-        case MessageId::noisy_state:
-        case MessageId::score:
-        case MessageId::ready_for_set:
-        case MessageId::novelty_info:
-        case MessageId::initial_screenshot: return true;
-        default: return false;
-    }
-}
-
 std::variant<Request, std::string> read_request(RequestReader& reader) {
     const std::uint8_t byte = reader.u8();
     const auto id = static_cast<MessageId>(byte);
-    if (is_plain(id)) return PlainRequest{id};
     if (is_shot(id)) return read_shot(reader, id);
     switch (id) {
         case MessageId::configure: {
@@ -161,12 +136,26 @@ std::variant<Request, std::string> read_request(RequestReader& reader) {
             return RecordRequest{every_frames, reader.i32()};
         }
         case MessageId::novelty_hint: return NoveltyHintRequest{reader.i32()};
+        case MessageId::screenshot:
+        case MessageId::game_state:
+        case MessageId::current_level:
+        case MessageId::level_count:
+        case MessageId::best_scores:
+        case MessageId::zoom_out:
+        case MessageId::zoom_in:
+        case MessageId::click:
+        case MessageId::restart_level:
+        case MessageId::load_next_level:
+        case MessageId::state_with_screenshot:
+        case MessageId::state:
+        case MessageId::noisy_state_with_screenshot:
+        case MessageId::noisy_state:
+        case MessageId::score:
+        case MessageId::ready_for_set:
+        case MessageId::novelty_info:
+        case MessageId::initial_screenshot: return PlainRequest{id};
         default: return "there is no message " + std::to_string(byte);
     }
-}
-
-void append_u32(std::string& bytes, std::uint32_t value) {
-    for (const unsigned shift : {24U, 16U, 8U, 0U}) bytes.push_back(static_cast<char>(value >> shift & 0xFFU));
 }
 
 }  // namespace
@@ -186,7 +175,7 @@ std::string encode_u8(std::uint8_t value) {
 
 std::string encode_u32(std::uint32_t value) {
     std::string bytes;
-    append_u32(bytes, value);
+    for (const unsigned shift : {24U, 16U, 8U, 0U}) bytes.push_back(static_cast<char>(value >> shift & 0xFFU));
     return bytes;
 }
 
@@ -211,10 +200,10 @@ std::string encode_configuration(int round, int minutes, std::size_t levels) {
 
 std::string encode_set_info(const SetInfo& info) {
     std::string bytes;
-    append_u32(bytes, info.time_limit_s);
-    append_u32(bytes, info.interactions);
-    append_u32(bytes, info.levels);
-    append_u32(bytes, info.attempts_per_level);
+    bytes += encode_u32(info.time_limit_s);
+    bytes += encode_u32(info.interactions);
+    bytes += encode_u32(info.levels);
+    bytes += encode_u32(info.attempts_per_level);
     bytes += encode_u8(info.is_test ? 1 : 0);
     bytes += encode_u8(0);  // levels may be chosen freely
     bytes += encode_u8(0);  // nobody asks for novelty
@@ -223,15 +212,15 @@ std::string encode_set_info(const SetInfo& info) {
 
 std::string encode_best_scores(std::span<const std::uint32_t> scores) {
     std::string bytes = encode_u32(static_cast<std::uint32_t>(scores.size()));
-    for (const std::uint32_t score : scores) append_u32(bytes, score);
+    for (const std::uint32_t score : scores) bytes += encode_u32(score);
     return bytes;
 }
 
 std::string encode_screenshot(const RgbImage& image) {
     std::string bytes;
     bytes.reserve(8 + image.rgb.size());
-    append_u32(bytes, static_cast<std::uint32_t>(image.width));
-    append_u32(bytes, static_cast<std::uint32_t>(image.height));
+    bytes += encode_u32(static_cast<std::uint32_t>(image.width));
+    bytes += encode_u32(static_cast<std::uint32_t>(image.height));
     bytes.append(image.rgb.begin(), image.rgb.end());
     return bytes;
 }

@@ -187,8 +187,6 @@ struct SetInfo {
     std::uint32_t levels = 0;
     std::uint32_t attempts_per_level = 0;  ///< 0: no limit
     bool is_test = false;
-
-    bool operator==(const SetInfo&) const = default;
 };
 std::string encode_set_info(const SetInfo& info);
 

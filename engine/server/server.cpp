@@ -5,21 +5,75 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
 #include <cstring>
+#include <deque>
 #include <exception>
 #include <map>
 #include <mutex>
+#include <thread>
 
-#include "engine/server/worker_pool.h"
+#include "engine/base/parallel.h"
+#include "engine/io/json_writer.h"
 
 namespace phyplay {
 namespace {
+
+/// Does jobs on a fixed number of threads, each job once, begun in the order in which they came.
+class WorkerPool {
+public:
+    /// Starts thread_count(threads) threads.
+    explicit WorkerPool(int threads) {
+        for (int i = 0; i < thread_count(threads); ++i) threads_.emplace_back([this] { work(); });
+    }
+
+    /// Does what is left, then ends the threads.
+    ~WorkerPool() {
+        {
+            const std::scoped_lock lock(mutex_);
+            is_ending_ = true;
+        }
+        has_news_.notify_all();
+        for (std::thread& thread : threads_) thread.join();
+    }
+    WorkerPool(const WorkerPool&) = delete;
+    WorkerPool& operator=(const WorkerPool&) = delete;
+
+    /// Jobs must not throw.
+    void submit(std::function<void()> job) {
+        {
+            const std::scoped_lock lock(mutex_);
+            jobs_.push_back(std::move(job));
+        }
+        has_news_.notify_one();
+    }
+
+private:
+    void work() {
+        for (;;) {
+            std::function<void()> job;
+            {
+                std::unique_lock lock(mutex_);
+                has_news_.wait(lock, [this] { return is_ending_ || !jobs_.empty(); });
+                if (jobs_.empty()) return;
+                job = std::move(jobs_.front());
+                jobs_.pop_front();
+            }
+            job();
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable has_news_;
+    std::deque<std::function<void()>> jobs_;
+    bool is_ending_ = false;
+    std::vector<std::thread> threads_;
+};
 
 constexpr int kBacklog = 128;
 constexpr double kPauseWithoutDescriptors = 1.0;
@@ -343,6 +397,27 @@ void AgentServer::run(int stop_descriptor) {
 
 const ServerCounts& AgentServer::counts() const {
     return loop_->counts();
+}
+
+std::string session_line(const SessionReport& report) {
+    const SessionCounts& counts = report.counts;
+    JsonWriter writer;
+    writer.begin_object()
+        .field("session", report.number)
+        .field("agent_id", counts.agent_id)
+        .field("peer", report.peer)
+        .field("seconds", std::round(report.seconds * 1000.0) / 1000.0)
+        .field("requests", counts.requests)
+        .field("loads", counts.loads)
+        .field("shots", counts.shots)
+        .field("refused_shots", counts.refused_shots)
+        .field("attempts", counts.attempts)
+        .field("won", counts.won)
+        .field("levels_solved", counts.levels_solved)
+        .field("best_score", counts.best_score)
+        .field("end", report.end)
+        .end_object();
+    return writer.take_line();
 }
 
 }  // namespace phyplay

@@ -74,4 +74,7 @@ private:
     std::unique_ptr<Loop> loop_;
 };
 
+/// With its line feed.
+std::string session_line(const SessionReport& report);
+
 }  // namespace phyplay

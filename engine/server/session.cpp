@@ -4,16 +4,19 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/agents/agent_attempt.h"
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/rules/agent_planner.h"
+#include "engine/phyq/rules/launch.h"
 #include "engine/phyq/view/agent_picture.h"
 #include "engine/phyq/view/symbolic_state.h"
-#include "engine/physics/engine_id.h"
 
 namespace phyplay {
 namespace {
+
+constexpr int kDragSteps = kSlingshotStepHz;  // protocol sheet, section 6
 
 constexpr std::uint32_t kMaxSpeed = 50;
 constexpr std::uint32_t kCreditsPerStep = 50;  // speed 0 is not nothing: a step in fifty requests
@@ -41,6 +44,45 @@ Vec2 drag_of(const ShotRequest& shot, Vec2 slingshot) {
 }
 
 }  // namespace
+
+LevelPlay::LevelPlay(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled)
+    : setup_(&setup),
+      level_(&level),
+      simulation_(setup, level, settled),
+      driver_(simulation_, {.stepped = [this] { trail_.note(simulation_); }}) {}
+
+void LevelPlay::advance() {
+    if (is_waiting() || driver_.advance()) return;
+    // Decided: taps that are still planned have lapsed, the score may grow.
+    simulation_.step();
+    trail_.note(simulation_);
+}
+
+bool LevelPlay::await_bird() {
+    while (!simulation_.outcome() && !simulation_.can_launch()) advance();
+    return simulation_.can_launch();
+}
+
+bool LevelPlay::launch(Vec2 drag, std::optional<double> tap_s) {
+    if (!simulation_.can_launch()) return false;
+    for (int step = 0; step < kDragSteps; ++step) advance();
+    if (!simulation_.can_launch()) return false;  // what still moved has decided the level
+    last_bird_ = static_cast<std::size_t>(*simulation_.front_bird());
+    if (tap_s && *tap_s > kLatestShotTime) tap_s.reset();
+    driver_.add(cues_of({.dx = drag.x, .dy = drag.y, .tap_s = tap_s, .after_s = 0.0}));
+    driver_.make_due_moves();
+    return true;
+}
+
+bool LevelPlay::has_flight_ended() const {
+    const SlingshotBird& bird = simulation_.birds()[last_bird_];
+    return bird.has_collided() || bird.has_used_power || bird.phase == BirdPhase::gone;
+}
+
+PlayResult LevelPlay::finish() {
+    advance_until_waiting();
+    return result_of(simulation_);
+}
 
 Session::Session(const SlingshotSetup& setup, const LevelSet& levels, const SessionRules& rules, int number)
     : setup_(&setup),
@@ -85,10 +127,6 @@ void Session::close() {
     stage_ = Stage::ended;
 }
 
-std::vector<Attempt> Session::take_attempts() {
-    return std::exchange(attempts_, {});
-}
-
 // ------------------------------------------------------------------------------------------------- replies
 
 std::string Session::reply(const PlainRequest& request) {
@@ -104,15 +142,9 @@ std::string Session::reply(const PlainRequest& request) {
         case MessageId::click: return encode_status(true);
         case MessageId::restart_level: return encode_status(play_ && stage_ == Stage::in_level && load(level_));
         case MessageId::load_next_level: return encode_u32(load_next());
-        case MessageId::state_with_screenshot: {
-            const std::string told = symbolic_state(!rules_.developer_labels);
-            return told + screenshot();
-        }
+        case MessageId::state_with_screenshot: return symbolic_state(!rules_.developer_labels) + screenshot();
         case MessageId::state: return symbolic_state(!rules_.developer_labels);
-        case MessageId::noisy_state_with_screenshot: {
-            const std::string told = symbolic_state(true);
-            return told + screenshot();
-        }
+        case MessageId::noisy_state_with_screenshot: return symbolic_state(true) + screenshot();
         case MessageId::noisy_state: return symbolic_state(true);
         case MessageId::score: {
             const int score = stage_ == Stage::in_level ? play_->simulation().score() : 0;
@@ -175,10 +207,6 @@ std::string Session::reply(const LoadLevelRequest& request) {
     return encode_status(request.level >= 1 && request.level <= levels_->size() && load(request.level - 1));
 }
 
-std::string Session::reply(const NoveltyReport&) {
-    return encode_status(true);
-}
-
 std::string Session::reply(const RecordRequest& request) {
     std::vector<std::string> states;
     const int every = std::max(request.every_frames, 1);
@@ -190,10 +218,6 @@ std::string Session::reply(const RecordRequest& request) {
         for (int step = 0; step < every && !is_still(); ++step) play_->advance();
     }
     return encode_states(states);
-}
-
-std::string Session::reply(const NoveltyHintRequest&) {
-    return encode_json("{}");
 }
 
 // ------------------------------------------------------------------------------------------ sets and levels
@@ -223,14 +247,6 @@ std::string Session::ready_for_set() {
 }
 
 /// In states 8 to 13 the game refuses everything.
-bool Session::can_load() const {
-    return stage_ == Stage::menu || stage_ == Stage::in_level;
-}
-
-bool Session::has_goes_left(std::size_t level) const {
-    return rules_.attempts_per_level == 0 || goes_[level] < rules_.attempts_per_level;
-}
-
 bool Session::load(std::size_t level) {
     if (!can_load()) return false;
     leave_level();
@@ -281,28 +297,20 @@ void Session::log_attempt() {
     if (is_play_logged_) return;
     is_play_logged_ = true;
     if (!play_->has_shots()) return;
-    const SlingshotResult result = play_->finish();
+    const PlayResult result = play_->finish();
     const Task& task = *(*levels_)[level_];
     ++goes_[level_];
     ++counts_.attempts;
     if (result.outcome.status == Status::solved) {
         ++counts_.won;
         if (best_[level_] == 0) ++counts_.levels_solved;
-        const auto score = static_cast<std::uint32_t>(std::max(result.score, 0));
+        const auto score = static_cast<std::uint32_t>(std::max(result.measures[kScoreMeasure], 0));
         if (score > best_[level_]) counts_.best_score += score - best_[level_];
         best_[level_] = std::max(best_[level_], score);
     }
-    attempts_.push_back({.task_id = task.id,
-                         .task_sha256 = task.sha256,
-                         .engine_id = std::string(engine_id()),
-                         .actor_type = "agent",
-                         .actor_id = std::to_string(counts_.agent_id) + "#" + std::to_string(number_),
-                         .attempt_no = ++attempt_numbers_[task.id],
-                         .moves = history_of(result.shots),
-                         .status = result.outcome.status,
-                         .steps = result.outcome.steps,
-                         .state_hash = result.outcome.state_hash,
-                         .measures = {result.pigs_left, result.score}});
+    const std::string agent = std::to_string(counts_.agent_id) + "#" + std::to_string(number_);
+    attempts_.push_back(
+        attempt_of(task, agent, ++attempt_numbers_[task.id], result.outcome, result.moves, result.measures));
 }
 
 void Session::end_round_if_due() {
@@ -325,7 +333,7 @@ void Session::end_round() {
     has_clock_started_ = false;
     interactions_ = 0;
     next_level_ = 0;
-    std::fill(goes_.begin(), goes_.end(), 0);
+    std::ranges::fill(goes_, 0);
 }
 
 // -------------------------------------------------------------------------------------------- in the level

@@ -6,19 +6,74 @@
 // after a fast shot, a little with every request (SessionRules::speed). Playings with at least one shot are attempts:
 // the evaluation of the same shots gives the same ones, and `phyplay replay` verifies them. Facts: Phy-Q protocol
 // sheet, sections 2 and 4 to 10; README.md says what was decided where the sheet leaves room.
+//
+// A LevelPlay is one playing of a level: time passes only when it is told to. While everything is at rest and a bird
+// waits on the sling nothing can happen before the next shot, so time stands still and agents may think as long as
+// they like. The shots and their steps are kept in the form of an attempt, and they are those that an evaluation
+// would make of the same shots.
 #pragma once
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyq/view/slingshot_view.h"
 #include "engine/play/attempt.h"
+#include "engine/play/driver.h"
 #include "engine/play/task.h"
 #include "engine/server/agent_protocol.h"
-#include "engine/server/level_play.h"
 
 namespace phyplay {
+
+class LevelPlay {
+public:
+    /// All three must outlive the play, as for SlingshotSimulation.
+    LevelPlay(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled);
+    LevelPlay(const LevelPlay&) = delete;
+    LevelPlay& operator=(const LevelPlay&) = delete;
+
+    /// Whether time stands still: the next bird may be shot and everything is at rest (or has had its time), or the
+    /// play is over.
+    bool is_waiting() const { return simulation_.is_over() || simulation_.waits(); }
+
+    /// Won or lost, with the final score.
+    bool is_over() const { return simulation_.is_over(); }
+
+    /// One step, unless time stands still; the bird is tapped when it is due.
+    void advance();
+    void advance_until_waiting() {
+        while (!is_waiting()) advance();
+    }
+
+    /// Until a bird is on the sling. False where the level is decided before.
+    bool await_bird();
+
+    /// Drags the bird on the sling for a second, unless time stands still, and lets it go. False, and nothing happens
+    /// to the birds, where there is none to shoot. `tap_s` is game time after the release. Requires finite numbers.
+    bool launch(Vec2 drag, std::optional<double> tap_s);
+
+    /// Whether the bird that was launched last has touched something or used its power, or is gone.
+    bool has_flight_ended() const;
+
+    /// Gives up where the play is not over: goes on until the next bird could be shot and says what it came to.
+    /// There is no attempt without a shot: the result has no moves then.
+    PlayResult finish();
+
+    const SlingshotSimulation& simulation() const { return simulation_; }
+    bool has_shots() const { return !simulation_.moves().empty(); }
+    SlingshotView view() const { return view_of(simulation_, *setup_, *level_, trail_); }
+
+private:
+    const SlingshotSetup* setup_;
+    const SlingshotLevel* level_;
+    SlingshotSimulation simulation_;
+    FlightTrail trail_;
+    Driver driver_;
+    std::size_t last_bird_ = 0;  // in birds() of the simulation
+};
 
 /// The levels of a server in the order of their numbers, which are from 1. Tasks of Phy-Q, at least one.
 using LevelSet = std::vector<const Task*>;
@@ -68,7 +123,7 @@ public:
     const SessionCounts& counts() const { return counts_; }
 
     /// Attempts that have ended since the last call, in order.
-    std::vector<Attempt> take_attempts();
+    std::vector<Attempt> take_attempts() { return std::exchange(attempts_, {}); }
 
 private:
     enum class Stage { new_trial, new_set, menu, in_level, ended };
@@ -80,19 +135,21 @@ private:
     std::string reply(const ShotSeriesRequest& request);
     std::string reply(const RecordedShotRequest& request);
     std::string reply(const LoadLevelRequest& request);
-    std::string reply(const NoveltyReport& request);
+    std::string reply(const NoveltyReport&) { return encode_status(true); }
     std::string reply(const RecordRequest& request);
-    std::string reply(const NoveltyHintRequest& request);
+    std::string reply(const NoveltyHintRequest&) { return encode_json("{}"); }
 
     std::string ready_for_set();
     std::uint32_t load_next();
     bool load(std::size_t level);
-    bool can_load() const;
+    bool can_load() const { return stage_ == Stage::menu || stage_ == Stage::in_level; }
     void leave_level();
     void log_attempt();
     void end_round_if_due();
     void end_round();
-    bool has_goes_left(std::size_t level) const;
+    bool has_goes_left(std::size_t level) const {
+        return rules_.attempts_per_level == 0 || goes_[level] < rules_.attempts_per_level;
+    }
 
     bool shoot(const ShotRequest& shot);
     void let_time_pass();

@@ -4,11 +4,10 @@
 #include <cmath>
 
 #include "engine/base/assert.h"
-#include "engine/phyq/rules/birds.h"
+#include "engine/phyq/rules/damage.h"
 #include "engine/phyq/rules/slingshot_rules.h"
 
 namespace phyplay {
-
 namespace {
 
 // How near a circle and a polygon count as touching: both have a skin, and a swept circle is stopped a little
@@ -24,18 +23,11 @@ double dot(Vec2 a, Vec2 b) {
 double cross(Vec2 a, Vec2 b) {
     return a.x * b.y - a.y * b.x;
 }
-Vec2 minus(Vec2 a, Vec2 b) {
-    return {a.x - b.x, a.y - b.y};
-}
-Vec2 between(Vec2 a, Vec2 b, double share) {
-    return {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
-}
-
 double distance_to_segment(Vec2 p, Vec2 a, Vec2 b) {
-    const Vec2 way = minus(b, a);
+    const Vec2 way = b - a;
     const double length2 = dot(way, way);
-    const double share = length2 > 0.0 ? std::clamp(dot(minus(p, a), way) / length2, 0.0, 1.0) : 0.0;
-    const Vec2 apart = minus(p, between(a, b, share));
+    const double share = length2 > 0.0 ? std::clamp(dot(p - a, way) / length2, 0.0, 1.0) : 0.0;
+    const Vec2 apart = p - (a + share * (b - a));
     return std::sqrt(dot(apart, apart));
 }
 
@@ -46,7 +38,7 @@ double distance_to(Vec2 p, const std::vector<Vec2>& corners) {
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vec2 a = corners[i];
         const Vec2 b = corners[(i + 1) % corners.size()];
-        is_inside = is_inside && cross(minus(b, a), minus(p, a)) >= 0.0;
+        is_inside = is_inside && cross(b - a, p - a) >= 0.0;
         nearest = std::min(nearest, distance_to_segment(p, a, b));
     }
     return is_inside ? 0.0 : nearest;
@@ -55,7 +47,7 @@ double distance_to(Vec2 p, const std::vector<Vec2>& corners) {
 /// The first share of the way at which the distance falls to `reach`. The distance to something convex along a
 /// straight way has one minimum, which is found first.
 std::optional<double> first_within(Vec2 from, Vec2 to, const std::vector<Vec2>& corners, double reach) {
-    const auto apart = [&](double share) { return distance_to(between(from, to, share), corners) - reach; };
+    const auto apart = [&](double share) { return distance_to(from + share * (to - from), corners) - reach; };
     if (apart(0.0) <= 0.0) return 0.0;
     double low = 0.0;
     double high = 1.0;
@@ -91,10 +83,9 @@ std::vector<ColliderPart> parts_of(const SlingshotSetup& setup, const SlingshotL
                                    const SlingshotBody& body, int ground_box) {
     const BodyPlans& plans = setup.plans();
     switch (body.role) {
-        case SlingshotRole::ground:
-            return plans.ground_box(plans.ground()[static_cast<std::size_t>(ground_box)]).parts;
+        case SlingshotRole::ground: return plans.ground_box(plans.ground()[ground_box]).parts;
         case SlingshotRole::platform: {
-            const SlingshotObject& object = level.objects[static_cast<std::size_t>(body.object)];
+            const SlingshotObject& object = level.objects[body.object];
             return plans.platform(object.scale_x, object.scale_y).parts;
         }
         case SlingshotRole::pig:
@@ -105,6 +96,34 @@ std::vector<ColliderPart> parts_of(const SlingshotSetup& setup, const SlingshotL
         case SlingshotRole::egg: break;
     }
     return {};
+}
+
+constexpr double kDepthLimit = -8.0;  // nobody follows a bird below the picture
+constexpr double kEggRadius = 0.25;   // about that of its outline
+constexpr double kEggGravity = 9.81;  // engine sheet, section 1
+
+/// Something that flies: its middle and how it moves.
+struct Flyer {
+    Vec2 at;
+    Vec2 velocity;
+    double radius = 0.0;
+    double gravity = kFlightGravity;
+};
+
+std::vector<Vec2> way_of(Flyer flyer, const FlightObstacles& obstacles, double x_limit) {
+    std::vector<Vec2> way{flyer.at};
+    for (int step = 0; step < kLongestFlightSteps; ++step) {
+        const Vec2 from = flyer.at;
+        flyer.velocity.y -= flyer.gravity * kSlingshotStepSeconds;
+        flyer.at = from + kSlingshotStepSeconds * flyer.velocity;
+        if (const auto touch = obstacles.first_touch(from, flyer.at, flyer.radius)) {
+            way.push_back(from + touch->share * (flyer.at - from));
+            break;
+        }
+        way.push_back(flyer.at);
+        if (std::fabs(flyer.at.x) > x_limit || flyer.at.y < kDepthLimit) break;
+    }
+    return way;
 }
 
 }  // namespace
@@ -166,12 +185,12 @@ FlightPreview preview_flight(const SlingshotSetup& setup, const SlingshotLevel& 
         const Vec2 to = middle_after(step);
         if (const auto touch = obstacles.first_touch(from, to, circle.radius)) {
             preview.contact =
-                FlightPreview::Contact{.step = step, .body = touch->body, .at = between(from, to, touch->share)};
+                FlightPreview::Contact{.step = step, .body = touch->body, .at = from + touch->share * (to - from)};
             break;
         }
         preview.middles.push_back(to);
         const double position_x = to.x - circle.x;
-        if (!preview.power_step && bird != BirdType::red &&
+        if (!preview.power_step && bird_of(bird).has_power &&
             is_past_sling(position_x, 2.0 * circle.radius, origin.x)) {
             preview.power_step = step;
         }
@@ -180,30 +199,41 @@ FlightPreview preview_flight(const SlingshotSetup& setup, const SlingshotLevel& 
     return preview;
 }
 
-void record_flights(const SlingshotSetup& setup, const SlingshotSimulation& simulation,
-                    std::vector<FlownPath>& paths) {
-    std::vector<BodyPose> poses;
-    simulation.read_poses(poses);
-    for (const SlingshotBird& bird : simulation.birds()) {
-        if (bird.phase != BirdPhase::in_flight && bird.phase != BirdPhase::spent) continue;
-        auto path = std::ranges::find(paths, bird.body, &FlownPath::body);
-        if (path == paths.end()) {
-            paths.push_back({.body = bird.body,
-                             .bird = bird.type,
-                             .first_step = simulation.steps_taken(),
-                             .contact_step = {},
-                             .middles = {}});
-            path = paths.end() - 1;
-        }
-        if (bird.has_collided()) path->contact_step = bird.first_contact_step;
-        const CircleCollider& circle = setup.objects().bird(bird.type).collider;
-        const Vec2 middle = placed(poses[static_cast<std::size_t>(bird.body)], {circle.x, circle.y});
-        const int due = simulation.steps_taken() - path->first_step;
-        if (due < std::ssize(path->middles)) {
-            path->middles.resize(static_cast<std::size_t>(due));
-        }
-        path->middles.push_back(middle);
+std::optional<PowerPreview> preview_power(const SlingshotSetup& setup, const SlingshotLevel& level,
+                                          const FlightObstacles& obstacles, const FlightPreview& flight,
+                                          BirdType bird, Vec2 drag, double share) {
+    if (!flight.power_step) return std::nullopt;
+    const int last = static_cast<int>(flight.middles.size()) - 1;
+    const int first = *flight.power_step;
+    if (first > last) return std::nullopt;
+    const BirdFacts& facts = setup.objects().bird(bird);
+    PowerPreview power;
+    power.step = first + static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * (last - first)));
+    power.at = flight.middles[power.step];
+    Vec2 velocity = launch_from(sling_origin(level.slingshot), drag).velocity;
+    velocity.y -= kFlightGravity * kSlingshotStepSeconds * power.step;
+
+    const double x_limit = level.width * kScreenWidth / 2.0;
+    const auto follow = [&](Vec2 with_velocity) {
+        power.paths.push_back(
+            way_of({.at = power.at, .velocity = with_velocity, .radius = facts.collider.radius}, obstacles, x_limit));
+    };
+    const PowerEffect effect = power_of(bird, velocity, facts.mass);
+    if (effect.velocity) follow(*effect.velocity);
+    if (effect.push != Vec2{}) {
+        follow({velocity.x + effect.push.x / facts.mass, velocity.y + effect.push.y / facts.mass});
     }
+    for (const Vec2& part : effect.parts) follow(part);
+    if (effect.drops_egg) {
+        const Vec2 position{power.at.x - facts.collider.x, power.at.y - facts.collider.y};
+        power.paths.push_back(way_of({.at = position,
+                                      .velocity = egg_velocity(setup.objects().egg),
+                                      .radius = kEggRadius,
+                                      .gravity = kEggGravity},
+                                     obstacles, x_limit));
+    }
+    if (effect.explosion) power.blast_radius = effect.explosion->radius;
+    return power;
 }
 
 }  // namespace phyplay

@@ -1,5 +1,5 @@
 // A FlightPreview is what will happen to the bird on the sling until it first touches something: the trajectory
-// visualiser of Phy-Q.
+// visualiser of Phy-Q. A PowerPreview is what its power would do if it were used at some moment of that flight.
 //
 // It is computed, not simulated: the path is that of phyq/rules/launch.h, exactly as the simulation moves the bird,
 // and the contact comes from the outlines of everything that stands in the way. Nothing in the level moves meanwhile,
@@ -58,20 +58,17 @@ struct FlightPreview {
 FlightPreview preview_flight(const SlingshotSetup& setup, const SlingshotLevel& level,
                              const FlightObstacles& obstacles, BirdType bird, Vec2 drag);
 
-/// Where a bird really flew: the middle of its circle, step by step.
-struct FlownPath {
-    int body = 0;
-    BirdType bird = BirdType::red;
-    int first_step = 0;               ///< of the attempt; middles[i] belongs to first_step + i
-    std::optional<int> contact_step;  ///< its first contact
-    std::vector<Vec2> middles;
-
-    bool operator==(const FlownPath&) const = default;
+struct PowerPreview {
+    int step = 0;                          ///< after the launch
+    Vec2 at;                               ///< the middle of the bird then
+    std::vector<std::vector<Vec2>> paths;  ///< from there on: one; three of blue birds; bird and egg of white ones
+    double blast_radius = 0.0;             ///< of black birds, which do not fly on
 };
 
-/// Adds where the flying birds are now to their paths; to be called once after every step and after every launch
-/// and tap. `paths` belongs to this attempt.
-void record_flights(const SlingshotSetup& setup, const SlingshotSimulation& simulation,
-                    std::vector<FlownPath>& paths);
+/// Empty for birds without a power, and where nothing is left of the flight to use it in. `share`: where between the
+/// first possible moment and the contact, 0 to 1. `flight` is preview_flight() of the same bird and drag.
+std::optional<PowerPreview> preview_power(const SlingshotSetup& setup, const SlingshotLevel& level,
+                                          const FlightObstacles& obstacles, const FlightPreview& flight,
+                                          BirdType bird, Vec2 drag, double share);
 
 }  // namespace phyplay

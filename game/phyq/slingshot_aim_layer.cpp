@@ -8,11 +8,11 @@
 
 #include <imgui.h>
 
+#include "game/phyq/slingshot_creatures.h"
 #include "game/phyq/slingshot_renderer.h"
 #include "game/widgets/ui_drawing.h"
 
 namespace phyplay {
-
 namespace {
 
 constexpr int kStepsPerDot = 3;
@@ -49,7 +49,7 @@ SlingshotAimLayer::SlingshotAimLayer(ImDrawList& list, const WorldCamera& camera
     : list_(list), brush_(list), camera_(camera), theme_(theme) {}
 
 void SlingshotAimLayer::dot(glm::vec2 at, float radius, Rgba color, float opacity) {
-    brush_.fill_circle(at, radius + 1.0F, faded(palette_.paper, 0.6F * opacity));
+    brush_.fill_circle(at, radius + 1.0F, faded(kPaint.paper, 0.6F * opacity));
     brush_.fill_circle(at, radius, faded(color, opacity));
 }
 
@@ -58,8 +58,8 @@ void SlingshotAimLayer::draw_full_stretch(Vec2 slingshot, const CircleCollider& 
     const Vec2 home = slung_centre(slingshot, std::nullopt, bird);
     const float radius = static_cast<float>(kMaxStretch) * camera_.scale();
     const int dashes = std::clamp(static_cast<int>(radius / 3.0F), 16, 48);
-    brush_.dashed_ring(camera_.to_window(home), radius, faded(palette_.paper, 0.55F), theme_.px(3), dashes);
-    brush_.dashed_ring(camera_.to_window(home), radius, faded(palette_.aim, 0.55F), theme_.px(1.5F), dashes);
+    brush_.dashed_ring(camera_.to_window(home), radius, faded(kPaint.paper, 0.55F), theme_.px(3), dashes);
+    brush_.dashed_ring(camera_.to_window(home), radius, faded(kPaint.aim, 0.55F), theme_.px(1.5F), dashes);
 }
 
 void SlingshotAimLayer::draw_preview(const FlightPreview& preview, std::optional<int> power_step) {
@@ -69,23 +69,23 @@ void SlingshotAimLayer::draw_preview(const FlightPreview& preview, std::optional
     // The first dots would lie on the band and the fork.
     for (int step = kFirstDot; step < count; step += kStepsPerDot) {
         const float part = static_cast<float>(step) / static_cast<float>(std::max(count, 60));
-        dot(camera_.to_window(preview.middles[static_cast<std::size_t>(step)]), radius * (1.0F - 0.3F * part),
-            palette_.aim, 0.95F - 0.35F * part);
+        dot(camera_.to_window(preview.middles[step]), radius * (1.0F - 0.3F * part), kPaint.aim,
+            0.95F - 0.35F * part);
     }
     const float width = std::max(2.0F, theme_.px(2));
     if (preview.contact) {
         const glm::vec2 at = camera_.to_window(preview.contact->at);
         const float reach = static_cast<float>(preview.radius) * camera_.scale();
-        brush_.fill_circle(at, reach, faded(palette_.paper, 0.45F));
-        brush_.ring(at, reach, palette_.paper, width + 2.0F);
-        brush_.ring(at, reach, palette_.aim, width);
+        brush_.fill_circle(at, reach, faded(kPaint.paper, 0.45F));
+        brush_.ring(at, reach, kPaint.paper, width + 2.0F);
+        brush_.ring(at, reach, kPaint.aim, width);
     }
     const std::optional<int> power = power_step ? power_step : preview.power_step;
     if (power && *power >= 0 && *power < count) {
-        const glm::vec2 at = camera_.to_window(preview.middles[static_cast<std::size_t>(*power)]);
+        const glm::vec2 at = camera_.to_window(preview.middles[*power]);
         const float arm = theme_.px(6);
         for (const auto& [color, wide] :
-             {std::pair(palette_.paper, width + 3.0F), std::pair(palette_.aim, width + 0.5F)}) {
+             {std::pair(kPaint.paper, width + 3.0F), std::pair(kPaint.aim, width + 0.5F)}) {
             brush_.line(at + glm::vec2(-arm, -arm), at + glm::vec2(arm, arm), color, wide);
             brush_.line(at + glm::vec2(-arm, arm), at + glm::vec2(arm, -arm), color, wide);
         }
@@ -107,8 +107,8 @@ void SlingshotAimLayer::draw_readout(Vec2 slingshot, Vec2 drag, ImFont& font, fl
         std::clamp(above.y - height, place.y + pad, std::max(place.y + pad, place.bottom() - height - pad));
     const ImVec2 low{std::round(x), std::round(y)};
     const ImVec2 high{low.x + std::round(width), low.y + std::round(height)};
-    list_.AddRectFilled(low, high, packed(faded(palette_.paper, 0.88F)), theme_.px(6));
-    list_.AddText(&font, text_px, {low.x + pad, low.y + 0.5F * (high.y - low.y - size.y)}, packed(palette_.ink),
+    list_.AddRectFilled(low, high, packed(faded(kPaint.paper, 0.88F)), theme_.px(6));
+    list_.AddText(&font, text_px, {low.x + pad, low.y + 0.5F * (high.y - low.y - size.y)}, packed(kPaint.ink),
                   words.c_str());
 }
 
@@ -116,7 +116,7 @@ void SlingshotAimLayer::draw_flown(std::span<const FlownPath> paths, double step
     const Clip clip(list_, camera_.place());
     const float radius = std::clamp(0.042F * camera_.scale(), theme_.px(1.5F), theme_.px(3.5F));
     for (const FlownPath& path : paths) {
-        const Rgba color = mixed(palette_.of(path.bird).dark, palette_.ink, 0.15F);
+        const Rgba color = mixed(colors_of(path.bird).dark, kPaint.ink, 0.15F);
         for (std::size_t i = 0; i < path.middles.size(); i += kStepsPerDot) {
             const int here = path.first_step + static_cast<int>(i);
             if (static_cast<double>(here) > step) break;
@@ -142,9 +142,9 @@ void SlingshotAimLayer::draw_contacts(std::span<const SlingshotEvent> events, do
         const bool hurts = event.damage_body > 0.0 || event.damage_other > 0.0;
         if (!hurts && event.speed < kQuietSpeed) continue;
         const glm::vec2 at = camera_.to_window(static_cast<double>(event.x), static_cast<double>(event.y));
-        brush_.fill_circle(at, radius, faded(palette_.paper, 0.8F));
-        brush_.ring(at, radius, faded(palette_.ink, hurts ? 0.9F : 0.45F), std::max(1.2F, theme_.px(1.5F)));
-        if (hurts) brush_.fill_circle(at, radius * 0.45F, faded(palette_.ink, 0.9F));
+        brush_.fill_circle(at, radius, faded(kPaint.paper, 0.8F));
+        brush_.ring(at, radius, faded(kPaint.ink, hurts ? 0.9F : 0.45F), std::max(1.2F, theme_.px(1.5F)));
+        if (hurts) brush_.fill_circle(at, radius * 0.45F, faded(kPaint.ink, 0.9F));
     }
 }
 

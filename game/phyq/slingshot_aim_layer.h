@@ -11,7 +11,8 @@
 #include <string>
 
 #include "game/phyq/flight_preview.h"
-#include "game/phyq/slingshot_palette.h"
+#include "game/phyq/slingshot_course.h"
+#include "game/phyq/slingshot_pen.h"
 #include "game/widgets/brush.h"
 #include "game/widgets/world_camera.h"
 
@@ -55,7 +56,6 @@ private:
     Brush brush_;
     const WorldCamera& camera_;
     const Theme& theme_;
-    SlingshotPalette palette_;
 };
 
 }  // namespace phyplay

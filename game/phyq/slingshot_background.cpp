@@ -12,7 +12,6 @@
 #include "game/widgets/brush.h"
 
 namespace phyplay {
-
 namespace {
 
 constexpr int kSkyBands = 20;  // of one colour each: neighbours differ by three levels, which nobody sees
@@ -73,7 +72,7 @@ struct LayerView {
     }
 };
 
-void draw_sky(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette) {
+void draw_sky(ImDrawList& list, const WorldCamera& camera) {
     const Rect place = camera.place();
     const float bottom = std::clamp(ground_on_window(camera), place.y, place.bottom());
     const float height = std::max(bottom - place.y, 1.0F);
@@ -88,7 +87,7 @@ void draw_sky(ImDrawList& list, const WorldCamera& camera, const SlingshotPalett
         const float next = i + 1 == kSkyBands ? end : std::min(end, std::round(place.y + height * part));
         if (next > top) {
             fill_large(list, {place.x, top, place.w, next - top},
-                       mixed(palette.sky_top, palette.sky_low,
+                       mixed(kPaint.sky_top, kPaint.sky_low,
                              (static_cast<float>(i) + 0.5F) / static_cast<float>(kSkyBands)));
         }
         top = next;
@@ -107,8 +106,7 @@ void draw_cloud(Brush& brush, glm::vec2 at, float size, Rgba color) {
         std::array<glm::vec2, kPoints + 1> half{};
         for (int i = 0; i <= kPoints; ++i) {
             const float angle = std::numbers::pi_v<float> * static_cast<float>(i) / kPoints;
-            half[static_cast<std::size_t>(i)] =
-                at + size * glm::vec2(hump.x - hump.radius * std::cos(angle), -hump.radius * std::sin(angle));
+            half[i] = at + size * glm::vec2(hump.x - hump.radius * std::cos(angle), -hump.radius * std::sin(angle));
         }
         brush.fill_polygon(half, color);
     }
@@ -117,7 +115,7 @@ void draw_cloud(Brush& brush, glm::vec2 at, float size, Rgba color) {
     brush.fill_polygon(foot, color);
 }
 
-void draw_sun_and_clouds(Brush& brush, const WorldCamera& camera, const SlingshotPalette& palette) {
+void draw_sun_and_clouds(Brush& brush, const WorldCamera& camera) {
     const Rect place = camera.place();
     const LayerView view(camera, 0.12);
     const auto unit = static_cast<float>(view.scale);
@@ -127,9 +125,9 @@ void draw_sun_and_clouds(Brush& brush, const WorldCamera& camera, const Slingsho
     const auto high = static_cast<float>((camera.fitted().top - kGroundY) * view.scale);
     const double home = camera.fitted().centre().x;
     const double width = camera.fitted().width();
-    brush.fill_circle({x_of(home + 0.30 * width), view.horizon - 0.78F * high}, 0.85F * unit, palette.sun);
-    draw_cloud(brush, {x_of(home - 0.24 * width), view.horizon - 0.80F * high}, 1.5F * unit, palette.cloud);
-    draw_cloud(brush, {x_of(home + 0.42 * width), view.horizon - 0.60F * high}, 1.25F * unit, palette.cloud);
+    brush.fill_circle({x_of(home + 0.30 * width), view.horizon - 0.78F * high}, 0.85F * unit, kPaint.sun);
+    draw_cloud(brush, {x_of(home - 0.24 * width), view.horizon - 0.80F * high}, 1.5F * unit, kPaint.cloud);
+    draw_cloud(brush, {x_of(home + 0.42 * width), view.horizon - 0.60F * high}, 1.25F * unit, kPaint.cloud);
 }
 
 void draw_hills(ImDrawList& list, Brush& brush, const WorldCamera& camera, const Hills& hills, Rgba color) {
@@ -147,8 +145,7 @@ void draw_hills(ImDrawList& list, Brush& brush, const WorldCamera& camera, const
     if (ground > flat) fill_large(list, {place.x, flat, place.w, ground - flat}, color);
 }
 
-void draw_ground(ImDrawList& list, Brush& brush, const WorldCamera& camera, const SlingshotPalette& palette,
-                 const ObjectOutlines& outlines) {
+void draw_ground(ImDrawList& list, Brush& brush, const WorldCamera& camera, const ObjectOutlines& outlines) {
     const Rect place = camera.place();
     const float top = std::round(std::max(ground_on_window(camera), place.y));
     if (top >= place.bottom()) return;
@@ -163,9 +160,9 @@ void draw_ground(ImDrawList& list, Brush& brush, const WorldCamera& camera, cons
         const Rect rect = intersection_of(under, {left, from, right - left, to - from});
         if (!rect.is_empty()) fill_large(list, rect, color);
     };
-    strip(top, top + turf, palette.grass);
-    strip(top + turf, deep, palette.soil);
-    strip(deep, place.bottom(), palette.soil_deep);
+    strip(top, top + turf, kPaint.grass);
+    strip(top + turf, deep, kPaint.soil);
+    strip(deep, place.bottom(), kPaint.soil_deep);
     // Cut edges between the layers: gentle waves that follow the ground.
     const auto waves = [&](float base, double amplitude, double length, double phase, Rgba color, float from) {
         const double origin = static_cast<double>(camera.to_window(0.0, 0.0).x);
@@ -176,9 +173,9 @@ void draw_ground(ImDrawList& list, Brush& brush, const WorldCamera& camera, cons
             });
         brush.fill_to_level(edge, from, color);
     };
-    waves(top + turf - 1.0F, 0.06, 0.7, 0.4, palette.grass, top + turf - 2.0F);
-    if (deep < place.bottom()) waves(deep - 1.0F, 0.07, 1.1, 2.0, palette.soil, deep - 2.0F);
-    strip(top, top + std::max(2.0F, std::round(0.06F * unit)), palette.grass_light);
+    waves(top + turf - 1.0F, 0.06, 0.7, 0.4, kPaint.grass, top + turf - 2.0F);
+    if (deep < place.bottom()) waves(deep - 1.0F, 0.07, 1.1, 2.0, kPaint.soil, deep - 2.0F);
+    strip(top, top + std::max(2.0F, std::round(0.06F * unit)), kPaint.grass_light);
     // A few pebbles.
     Scatter scatter(7);
     for (int i = 0; i < kPebbles; ++i) {
@@ -193,39 +190,37 @@ void draw_ground(ImDrawList& list, Brush& brush, const WorldCamera& camera, cons
             pebble[k] =
                 at + unit * static_cast<float>(size) * glm::vec2(1.3 * std::cos(angle), 0.9 * std::sin(angle));
         }
-        brush.fill_polygon(pebble, palette.soil_fleck);
+        brush.fill_polygon(pebble, kPaint.soil_fleck);
     }
     // Ends of the ground that are in sight.
     for (const float end : {left, right}) {
         if (end <= place.x || end >= place.right()) continue;
-        brush.line({end, top}, {end, place.bottom()}, faded(palette.shadow, 0.35F), 2.0F);
+        brush.line({end, top}, {end, place.bottom()}, faded(kPaint.shadow, 0.35F), 2.0F);
     }
 }
 
 }  // namespace
 
-void draw_background(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette,
-                     const ObjectOutlines& outlines) {
+void draw_background(ImDrawList& list, const WorldCamera& camera, const ObjectOutlines& outlines) {
     const Rect place = camera.place();
     list.PushClipRect({place.x, place.y}, {place.right(), place.bottom()}, true);
     Brush brush(list);
-    draw_sky(list, camera, palette);
+    draw_sky(list, camera);
     // Below the horizon, beyond the ends of the ground, where those are in sight.
     const float ground = std::clamp(ground_on_window(camera), place.y, place.bottom());
     const WorldRect& seen = camera.seen();
     const bool has_ends = seen.left < outlines.ground_left() || seen.right > outlines.ground_right();
     if (has_ends && ground < place.bottom()) {
-        fill_large(list, {place.x, ground, place.w, place.bottom() - ground}, palette.sky_low);
+        fill_large(list, {place.x, ground, place.w, place.bottom() - ground}, kPaint.sky_low);
     }
-    draw_sun_and_clouds(brush, camera, palette);
-    draw_hills(list, brush, camera, kFarHills, palette.far_hills);
-    draw_hills(list, brush, camera, kNearHills, palette.near_hills);
-    draw_ground(list, brush, camera, palette, outlines);
+    draw_sun_and_clouds(brush, camera);
+    draw_hills(list, brush, camera, kFarHills, kPaint.far_hills);
+    draw_hills(list, brush, camera, kNearHills, kPaint.near_hills);
+    draw_ground(list, brush, camera, outlines);
     list.PopClipRect();
 }
 
-void draw_small_background(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette,
-                           const ObjectOutlines& outlines) {
+void draw_small_background(ImDrawList& list, const WorldCamera& camera, const ObjectOutlines& outlines) {
     Brush brush(list);
     const Rect place = camera.place();
     const float top = ground_on_window(camera);
@@ -238,8 +233,8 @@ void draw_small_background(ImDrawList& list, const WorldCamera& camera, const Sl
         if (to > from && right > left) brush.fill_polygon(corners, color);
     };
     const float turf = std::min(place.bottom(), y + std::max(2.0F, 0.3F * camera.scale()));
-    strip(turf, place.bottom(), palette.soil);
-    strip(y, turf, palette.grass);
+    strip(turf, place.bottom(), kPaint.soil);
+    strip(y, turf, kPaint.grass);
 }
 
 }  // namespace phyplay

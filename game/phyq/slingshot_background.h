@@ -5,7 +5,6 @@
 #pragma once
 
 #include "game/phyq/slingshot_outlines.h"
-#include "game/phyq/slingshot_palette.h"
 #include "game/phyq/slingshot_pen.h"
 
 struct ImDrawList;
@@ -13,11 +12,9 @@ struct ImDrawList;
 namespace phyplay {
 
 /// Fills the camera's whole place.
-void draw_background(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette,
-                     const ObjectOutlines& outlines);
+void draw_background(ImDrawList& list, const WorldCamera& camera, const ObjectOutlines& outlines);
 
 /// The same for small pictures: sky and ground, no large fills, which leave rounded corners alone.
-void draw_small_background(ImDrawList& list, const WorldCamera& camera, const SlingshotPalette& palette,
-                           const ObjectOutlines& outlines);
+void draw_small_background(ImDrawList& list, const WorldCamera& camera, const ObjectOutlines& outlines);
 
 }  // namespace phyplay

@@ -1,15 +1,21 @@
 #include "game/phyq/slingshot_course.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <utility>
 
 #include "engine/phyq/level/phyq_task.h"
-#include "game/phyq/flown_paths.h"
 
 namespace phyplay {
-
 namespace {
+
+/// The bird's middle: its circle is offset from its position and turns with it.
+Vec2 middle_of(const BodyPose& pose, const CircleCollider& circle) {
+    const double c = std::cos(static_cast<double>(pose.angle_rad));
+    const double s = std::sin(static_cast<double>(pose.angle_rad));
+    return {pose.x + c * circle.x - s * circle.y, pose.y + s * circle.x + c * circle.y};
+}
 
 constexpr double kTellingDamage = 3.0;  // a hit that hurts less is not worth a word, unless a bird makes it
 constexpr int kSameHitSteps = 25;       // hits of the same two in quick turn are one to the eye
@@ -40,16 +46,40 @@ bool is_bird(const SlingshotBody& body) {
 
 }  // namespace
 
+std::vector<FlownPath> flown_paths(const SlingshotSetup& setup, const SlingshotRecording& recording) {
+    std::vector<FlownPath> paths;
+    const std::vector<SlingshotBird>& birds = recording.simulation().birds();
+    for (std::size_t i = 0; i < birds.size(); ++i) {
+        const SlingshotBird& bird = birds[i];
+        const bool is_part = i >= recording.birds_of_queue();
+        if (!is_part && i >= recording.shots().size()) continue;
+        int step = bird.launch_step;
+        while (is_part && step < recording.last_step() && !recording.exists(bird.body, step)) ++step;
+        FlownPath path{.body = bird.body, .bird = bird.type, .first_step = step, .contact_step = {}, .middles = {}};
+        const CircleCollider& circle = setup.objects().bird(bird.type).collider;
+        for (; step <= recording.last_step(); ++step) {
+            const BodyPose pose = recording.pose_of(bird.body, step);
+            if (!pose.is_present) break;
+            path.middles.push_back(middle_of(pose, circle));
+        }
+        if (bird.has_collided()) path.contact_step = bird.first_contact_step;
+        paths.push_back(std::move(path));
+    }
+    std::ranges::stable_sort(paths, {}, &FlownPath::first_step);
+    return paths;
+}
+
+void FlownPaths::extend(const Recording& recording) {
+    const int last_step = recording.last_step();
+    const std::size_t moves = recording.moves().size();
+    if (last_step_ == last_step && moves_ == moves) return;
+    last_step_ = last_step;
+    moves_ = moves;
+    paths_ = flown_paths(setup_, static_cast<const SlingshotRecording&>(recording));
+}
+
 SlingshotCourse::SlingshotCourse(const Task& task, const SlingshotSetup& setup)
     : setup_(setup), level_(level_of(task)), settled_(settle(setup, level_)) {}
-
-std::unique_ptr<Recording> SlingshotCourse::start() const {
-    return std::make_unique<SlingshotRecording>(setup_, level_, settled_);
-}
-
-std::unique_ptr<Paths> SlingshotCourse::make_paths() const {
-    return std::make_unique<FlownPaths>(setup_);
-}
 
 std::vector<Mark> SlingshotCourse::marks_of(const Recording& recording) const {
     const std::vector<SlingshotBody>& bodies = slingshot(recording).simulation().bodies();
@@ -83,8 +113,7 @@ std::optional<int> SlingshotCourse::parting_step(const Recording& a, const Recor
     constexpr float kVisible = 0.03F;  // units: about a pixel where a level fills the window
     constexpr float kVisibleRad = 0.05F;
     const std::vector<SlingshotBody>& bodies = slingshot(a).simulation().bodies();
-    return first_parting(a, b, kVisible, kVisibleRad,
-                         [&](int body) { return !is_bird(bodies[static_cast<std::size_t>(body)]); });
+    return first_parting(a, b, kVisible, kVisibleRad, [&](int body) { return !is_bird(bodies[body]); });
 }
 
 }  // namespace phyplay

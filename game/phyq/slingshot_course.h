@@ -1,6 +1,8 @@
-// How attempts at a Phy-Q task are recorded and looked at. What there is to tell of one are launches, powers, hits
-// and what was destroyed.
+// How attempts at a Phy-Q task are recorded and looked at: where the birds flew, and what there is to tell of them,
+// which are launches, powers, hits and what was destroyed.
 #pragma once
+
+#include <vector>
 
 #include "engine/phyq/play/phyq_suite.h"
 #include "engine/phyq/play/slingshot_recording.h"
@@ -8,6 +10,35 @@
 #include "game/trial/course.h"
 
 namespace phyplay {
+
+/// Where a bird really flew: the middle of its circle, step by step.
+struct FlownPath {
+    int body = 0;
+    BirdType bird = BirdType::red;
+    int first_step = 0;               ///< of the attempt; middles[i] belongs to first_step + i
+    std::optional<int> contact_step;  ///< its first contact
+    std::vector<Vec2> middles;
+};
+
+/// The paths of all birds that flew, those that split off included, in the order in which they began.
+std::vector<FlownPath> flown_paths(const SlingshotSetup& setup, const SlingshotRecording& recording);
+
+/// The same of an attempt that goes on.
+class FlownPaths final : public Paths {
+public:
+    /// The setup must outlive it.
+    explicit FlownPaths(const SlingshotSetup& setup) : setup_(setup) {}
+
+    void extend(const Recording& recording) override;
+
+    const std::vector<FlownPath>& paths() const { return paths_; }
+
+private:
+    const SlingshotSetup& setup_;
+    std::vector<FlownPath> paths_;
+    int last_step_ = -1;
+    std::size_t moves_ = 0;
+};
 
 class SlingshotCourse final : public Course {
 public:
@@ -21,8 +52,10 @@ public:
     const SuiteFacts& facts() const override { return phyq_facts(); }
 
     /// A SlingshotRecording.
-    std::unique_ptr<Recording> start() const override;
-    std::unique_ptr<Paths> make_paths() const override;
+    std::unique_ptr<Recording> start() const override {
+        return std::make_unique<SlingshotRecording>(setup_, level_, settled_);
+    }
+    std::unique_ptr<Paths> make_paths() const override { return std::make_unique<FlownPaths>(setup_); }
 
     /// Words: "launch", "power", "hit", "destroyed", "target" (a pig is gone), "explosion". The first body is what it
     /// is about: the bird, the one that hit, the one that is gone; the second what was hit.

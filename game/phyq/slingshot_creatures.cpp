@@ -6,7 +6,6 @@
 #include "engine/base/assert.h"
 
 namespace phyplay {
-
 namespace {
 
 struct Ear {
@@ -45,16 +44,13 @@ std::array<Vec2, Count> soft_oval(Vec2 centre, double rx, double ry) {
     return points;
 }
 
-void draw_eye(SlingshotPen& pen, const SlingshotPalette& palette, Vec2 at, double radius) {
-    if (pen.px(radius) < 1.6F) {
-        pen.disc(at, radius, palette.eye);
-        return;
-    }
-    pen.disc(at, radius, palette.eye);
-    pen.disc({at.x - 0.3 * radius, at.y + 0.36 * radius}, 0.34 * radius, palette.white);
+void draw_eye(SlingshotPen& pen, Vec2 at, double radius) {
+    pen.disc(at, radius, kPaint.eye);
+    if (pen.px(radius) < 1.6F) return;
+    pen.disc({at.x - 0.3 * radius, at.y + 0.36 * radius}, 0.34 * radius, kPaint.white);
 }
 
-void draw_target_face(SlingshotPen& pen, const SlingshotPalette& palette, const TargetShape& shape, int stage) {
+void draw_target_face(SlingshotPen& pen, const TargetShape& shape, int stage) {
     const double eye_x = 0.36 * shape.rx;
     const double eye_y = shape.centre.y + 0.2 * shape.ry;
     const double eye = 0.115 * shape.rx;
@@ -62,13 +58,13 @@ void draw_target_face(SlingshotPen& pen, const SlingshotPalette& palette, const 
         const Vec2 at{shape.centre.x + side * eye_x, eye_y};
         if (stage >= 4 || (stage == 3 && side > 0.0)) {
             // Eyes shut tight.
-            pen.line({at.x - eye, at.y + 0.6 * eye}, {at.x + eye, at.y - 0.6 * eye}, palette.eye, 0.5 * eye);
-            pen.line({at.x - eye, at.y - 0.6 * eye}, {at.x + eye, at.y + 0.6 * eye}, palette.eye, 0.5 * eye);
+            pen.line({at.x - eye, at.y + 0.6 * eye}, {at.x + eye, at.y - 0.6 * eye}, kPaint.eye, 0.5 * eye);
+            pen.line({at.x - eye, at.y - 0.6 * eye}, {at.x + eye, at.y + 0.6 * eye}, kPaint.eye, 0.5 * eye);
         } else {
-            draw_eye(pen, palette, at, eye);
+            draw_eye(pen, at, eye);
             if (stage == 2) {  // a heavy lid
                 pen.line({at.x - side * 1.3 * eye, at.y + 1.1 * eye}, {at.x + side * 1.3 * eye, at.y + 0.5 * eye},
-                         palette.target_dark, 0.7 * eye);
+                         kPaint.target_dark, 0.7 * eye);
             }
         }
     }
@@ -81,20 +77,20 @@ void draw_target_face(SlingshotPen& pen, const SlingshotPalette& palette, const 
                 {shape.centre.x, mouth_y + bend * shape.ry},
                 {shape.centre.x + 0.5 * half, mouth_y + 0.8 * bend * shape.ry},
                 {shape.centre.x + half, mouth_y}},
-               palette.target_dark, 0.07 * shape.rx);
+               kPaint.target_dark, 0.07 * shape.rx);
 }
 
-void draw_plaster(SlingshotPen& pen, const SlingshotPalette& palette, const TargetShape& shape) {
+void draw_plaster(SlingshotPen& pen, const TargetShape& shape) {
     const Vec2 at{shape.centre.x - 0.52 * shape.rx, shape.centre.y + 0.52 * shape.ry};
     const double a = 0.17 * shape.rx;
     for (const double side : {-1.0, 1.0}) {
-        pen.line({at.x - a, at.y - side * 0.6 * a}, {at.x + a, at.y + side * 0.6 * a}, palette.egg, 0.1 * shape.rx);
+        pen.line({at.x - a, at.y - side * 0.6 * a}, {at.x + a, at.y + side * 0.6 * a}, kPaint.egg, 0.1 * shape.rx);
     }
 }
 
-void draw_beak(SlingshotPen& pen, const SlingshotPalette& palette, Vec2 c, double r) {
+void draw_beak(SlingshotPen& pen, Vec2 c, double r) {
     pen.fill({{c.x + 0.72 * r, c.y + 0.30 * r}, {c.x + 0.74 * r, c.y - 0.22 * r}, {c.x + 1.36 * r, c.y - 0.02 * r}},
-             palette.beak);
+             kPaint.beak);
 }
 
 /// A leaf from `root` to `tip`.
@@ -114,9 +110,17 @@ void draw_leaf(SlingshotPen& pen, Vec2 root, Vec2 tip, double width, Rgba color)
              color);
 }
 
+// In the order of BirdType.
+constexpr std::array kBirdColors{
+    BirdColors{rgb(0xD8604A), rgb(0xA33F2E), rgb(0xF3C3AE)}, BirdColors{rgb(0x4A86C8), rgb(0x2C5E98), rgb(0xC3DBF1)},
+    BirdColors{rgb(0xEFC23F), rgb(0xB98A1B), rgb(0xFBEBB5)}, BirdColors{rgb(0x474C55), rgb(0x24282E), rgb(0x7C838E)},
+    BirdColors{rgb(0xF8F5EC), rgb(0xA79F8E), rgb(0xFFFFFF)},
+};
+static_assert(kBirdColors.size() == kBirdTypeCount);
+
 /// What sticks out behind the body.
-void draw_silhouette(SlingshotPen& pen, const SlingshotPalette& palette, BirdType type, Vec2 c, double r) {
-    const BirdColors& colors = palette.of(type);
+void draw_silhouette(SlingshotPen& pen, BirdType type, Vec2 c, double r) {
+    const BirdColors& colors = colors_of(type);
     const auto at = [&](double x, double y) { return Vec2{c.x + x * r, c.y + y * r}; };
     switch (type) {
         case BirdType::red:
@@ -139,9 +143,9 @@ void draw_silhouette(SlingshotPen& pen, const SlingshotPalette& palette, BirdTyp
             break;
         case BirdType::black:
             pen.line(at(0.0, 0.85), at(0.02, 1.25), colors.dark, 0.42 * r);
-            pen.stroke({at(0.02, 1.2), at(-0.05, 1.5), at(-0.3, 1.62)}, palette.sling_light, 0.14 * r);
-            pen.disc(at(-0.38, 1.64), 0.2 * r, palette.fire);
-            pen.disc(at(-0.38, 1.64), 0.09 * r, palette.white);
+            pen.stroke({at(0.02, 1.2), at(-0.05, 1.5), at(-0.3, 1.62)}, kPaint.sling_light, 0.14 * r);
+            pen.disc(at(-0.38, 1.64), 0.2 * r, kPaint.fire);
+            pen.disc(at(-0.38, 1.64), 0.09 * r, kPaint.white);
             break;
         case BirdType::white:
             for (const double turn : {0.82, 0.93, 1.04}) {
@@ -156,17 +160,20 @@ void draw_silhouette(SlingshotPen& pen, const SlingshotPalette& palette, BirdTyp
 
 }  // namespace
 
-void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape kind, int stage, bool role_mark,
-                 Detail detail) {
+const BirdColors& colors_of(BirdType bird) {
+    return kBirdColors[static_cast<std::size_t>(bird)];
+}
+
+void draw_target(SlingshotPen& pen, ObjectShape kind, int stage, bool role_mark, Detail detail) {
     const TargetShape& shape = shape_of(kind);
     const bool is_full = detail == Detail::full && pen.px(shape.rx) >= 4.5F;
     for (const Ear& ear : {shape.left, shape.right}) {
         if (is_full) {
             // A little towards the middle, so that an ear grows out of the head.
-            pen.line(ear.at, {0.7 * ear.at.x, 0.6 * ear.at.y}, palette.target, 2.0 * ear.radius);
+            pen.line(ear.at, {0.7 * ear.at.x, 0.6 * ear.at.y}, kPaint.target, 2.0 * ear.radius);
         }
-        pen.disc(ear.at, ear.radius, palette.target);
-        if (is_full) pen.disc(ear.at, 0.52 * ear.radius, palette.target_dark);
+        pen.disc(ear.at, ear.radius, kPaint.target);
+        if (is_full) pen.disc(ear.at, 0.52 * ear.radius, kPaint.target_dark);
     }
     const auto fine = soft_oval<32>(shape.centre, shape.rx, shape.ry);
     const auto plain = soft_oval<18>(shape.centre, shape.rx, shape.ry);
@@ -175,17 +182,17 @@ void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape
     const std::span<const Vec2> body = radius < 7.0F    ? std::span<const Vec2>(coarse)
                                        : radius < 18.0F ? std::span<const Vec2>(plain)
                                                         : std::span<const Vec2>(fine);
-    pen.fill(body, palette.target);
+    pen.fill(body, kPaint.target);
     if (is_full) {
         pen.oval({shape.centre.x, shape.centre.y - 0.6 * shape.ry}, 0.6 * shape.rx, 0.34 * shape.ry,
-                 palette.target_light);
-        pen.rim(body, palette.target_light, palette.target_dark, std::max(1.0F, pen.px(0.028)));
-        draw_target_face(pen, palette, shape, stage);
-        if (stage >= 2) draw_plaster(pen, palette, shape);
+                 kPaint.target_light);
+        pen.rim(body, kPaint.target_light, kPaint.target_dark, std::max(1.0F, pen.px(0.028)));
+        draw_target_face(pen, shape, stage);
+        if (stage >= 2) draw_plaster(pen, shape);
     } else {
         for (const double side : {-0.36, 0.36}) {
             pen.disc({shape.centre.x + side * shape.rx, shape.centre.y + 0.2 * shape.ry}, 0.14 * shape.rx,
-                     palette.eye);
+                     kPaint.eye);
         }
     }
     if (!role_mark) return;
@@ -196,34 +203,33 @@ void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape
         const double angle = 2.0 * std::numbers::pi * i / dots;
         pen.disc(
             {shape.centre.x + 0.88 * shape.rx * std::cos(angle), shape.centre.y + 0.86 * shape.ry * std::sin(angle)},
-            static_cast<double>(dot / pen.scale()), palette.ink);
+            static_cast<double>(dot / pen.scale()), kPaint.ink);
     }
 }
 
-void draw_bird(SlingshotPen& pen, const SlingshotPalette& palette, BirdType type, const CircleCollider& body,
-               bool role_mark, Detail detail) {
-    const BirdColors& colors = palette.of(type);
+void draw_bird(SlingshotPen& pen, BirdType type, const CircleCollider& body, bool role_mark, Detail detail) {
+    const BirdColors& colors = colors_of(type);
     const Vec2 c{body.x, body.y};
     const double r = body.radius;
-    draw_silhouette(pen, palette, type, c, r);
-    draw_beak(pen, palette, c, r);
+    draw_silhouette(pen, type, c, r);
+    draw_beak(pen, c, r);
     pen.disc(c, r, colors.body);
     if (detail == Detail::full && pen.px(r) >= 3.5F) {
         pen.oval({c.x + 0.12 * r, c.y - 0.46 * r}, 0.6 * r, 0.42 * r, colors.belly);
         if (type == BirdType::white) pen.oval({c.x + 0.12 * r, c.y - 0.46 * r}, 0.2 * r, 0.27 * r, colors.dark);
         // The wing.
         pen.oval({c.x - 0.42 * r, c.y - 0.1 * r}, 0.36 * r, 0.24 * r, colors.dark);
-        pen.disc({c.x + 0.36 * r, c.y + 0.3 * r}, 0.27 * r, palette.white);
-        pen.disc({c.x + 0.43 * r, c.y + 0.3 * r}, 0.15 * r, palette.eye);
+        pen.disc({c.x + 0.36 * r, c.y + 0.3 * r}, 0.27 * r, kPaint.white);
+        pen.disc({c.x + 0.43 * r, c.y + 0.3 * r}, 0.15 * r, kPaint.eye);
     } else {
-        if (type == BirdType::black) pen.disc({c.x + 0.36 * r, c.y + 0.3 * r}, 0.4 * r, palette.white);
-        pen.disc({c.x + 0.36 * r, c.y + 0.3 * r}, 0.24 * r, palette.eye);
+        if (type == BirdType::black) pen.disc({c.x + 0.36 * r, c.y + 0.3 * r}, 0.4 * r, kPaint.white);
+        pen.disc({c.x + 0.36 * r, c.y + 0.3 * r}, 0.24 * r, kPaint.eye);
     }
     if (detail == Detail::full || type == BirdType::white) {
         pen.brush().ring(pen.at(c), pen.px(r) - 0.5F, faded(colors.dark, 0.75F), std::max(1.0F, pen.px(0.02)));
     }
     if (role_mark) {
-        pen.brush().ring(pen.at(c), pen.px(r) + std::max(2.0F, pen.px(0.06)), palette.ink,
+        pen.brush().ring(pen.at(c), pen.px(r) + std::max(2.0F, pen.px(0.06)), kPaint.ink,
                          std::max(1.5F, pen.px(0.035)));
     }
 }

@@ -7,18 +7,24 @@
 #pragma once
 
 #include "game/phyq/slingshot_outlines.h"
-#include "game/phyq/slingshot_palette.h"
 #include "game/phyq/slingshot_pen.h"
 
 namespace phyplay {
 
+/// The colours that tell birds apart.
+struct BirdColors {
+    Rgba body;
+    Rgba dark;  ///< wing, crest, rim
+    Rgba belly;
+};
+const BirdColors& colors_of(BirdType bird);
+
 /// Requires a pig. `stage` is its damage_stage(). `role_mark` adds the dotted rim of what must be hit, as PHYRE's
 /// doubled roles have it.
-void draw_target(SlingshotPen& pen, const SlingshotPalette& palette, ObjectShape shape, int stage, bool role_mark,
-                 Detail detail = Detail::full);
+void draw_target(SlingshotPen& pen, ObjectShape shape, int stage, bool role_mark, Detail detail = Detail::full);
 
 /// `role_mark` adds a ring, as PHYRE's ball of the player has it.
-void draw_bird(SlingshotPen& pen, const SlingshotPalette& palette, BirdType type, const CircleCollider& body,
-               bool role_mark, Detail detail = Detail::full);
+void draw_bird(SlingshotPen& pen, BirdType type, const CircleCollider& body, bool role_mark,
+               Detail detail = Detail::full);
 
 }  // namespace phyplay

@@ -10,11 +10,11 @@
 
 #include "engine/phyq/rules/damage.h"
 #include "engine/phyq/rules/launch.h"
+#include "game/phyq/slingshot_creatures.h"
 #include "game/phyq/slingshot_pen.h"
 #include "game/widgets/ui_drawing.h"
 
 namespace phyplay {
-
 namespace {
 
 constexpr int kShards = 9;
@@ -37,7 +37,6 @@ struct Stroke {
     Brush& brush;
     const WorldCamera& camera;
     const Theme& theme;
-    const SlingshotPalette& palette;
     const EffectOptions& options;
     const SlingshotEvent& event;
     const ShownBody& shown;
@@ -51,8 +50,7 @@ struct Stroke {
 };
 
 const MaterialColors& colors_of(const Stroke& stroke) {
-    return stroke.shown.body.role == SlingshotRole::tnt ? stroke.palette.tnt
-                                                        : stroke.palette.of(stroke.shown.body.material);
+    return stroke.shown.body.role == SlingshotRole::tnt ? kPaint.tnt : kPaint.of(stroke.shown.body.material);
 }
 
 /// About how wide the body was, in units.
@@ -84,9 +82,8 @@ void draw_shards(const Stroke& stroke) {
     for (const FlyingPiece& shard : shards_at(stroke.place(), size_of(stroke.shown), stroke.seed(), stroke.age)) {
         const bool is_light = (static_cast<int>(shard.size * 1e4) & 1) != 0;
         if (is_target) {
-            stroke.brush.fill_circle(
-                stroke.camera.to_window(shard.at), std::max(1.5F, stroke.px(0.9 * shard.size)),
-                faded(is_light ? stroke.palette.target_light : stroke.palette.target, shard.opacity));
+            stroke.brush.fill_circle(stroke.camera.to_window(shard.at), std::max(1.5F, stroke.px(0.9 * shard.size)),
+                                     faded(is_light ? kPaint.target_light : kPaint.target, shard.opacity));
             continue;
         }
         const MaterialColors& colors = colors_of(stroke);
@@ -129,19 +126,16 @@ void draw_explosion(const Stroke& stroke) {
     if (t < 1.0) {
         const auto fade = static_cast<float>((1.0 - t) * (1.0 - t));
         const float radius = stroke.px(explosion.radius * eased(t));
-        stroke.brush.ring(at, radius, faded(stroke.palette.fire, 0.9F * fade),
-                          std::max(2.0F, stroke.px(0.16 * (1.0 - t))));
-        stroke.brush.ring(at, 0.82F * radius, faded(stroke.palette.white, 0.7F * fade),
-                          std::max(1.5F, stroke.px(0.06)));
+        stroke.brush.ring(at, radius, faded(kPaint.fire, 0.9F * fade), std::max(2.0F, stroke.px(0.16 * (1.0 - t))));
+        stroke.brush.ring(at, 0.82F * radius, faded(kPaint.white, 0.7F * fade), std::max(1.5F, stroke.px(0.06)));
         if (t < 0.4) {
-            stroke.brush.fill_circle(
-                at, stroke.px(0.55 * explosion.radius * eased(2.0 * t)),
-                faded(mixed(stroke.palette.white, stroke.palette.fire, static_cast<float>(2.5 * t)),
-                      static_cast<float>(0.75 * (1.0 - 2.5 * t))),
-                6.0F);
+            stroke.brush.fill_circle(at, stroke.px(0.55 * explosion.radius * eased(2.0 * t)),
+                                     faded(mixed(kPaint.white, kPaint.fire, static_cast<float>(2.5 * t)),
+                                           static_cast<float>(0.75 * (1.0 - 2.5 * t))),
+                                     6.0F);
         }
     }
-    draw_puff(stroke, 0.6 * explosion.radius, 14, mixed(stroke.palette.shadow, stroke.palette.white, 0.45F), 46.0);
+    draw_puff(stroke, 0.6 * explosion.radius, 14, mixed(kPaint.shadow, kPaint.white, 0.45F), 46.0);
 }
 
 void draw_power(const Stroke& stroke) {
@@ -154,7 +148,7 @@ void draw_power(const Stroke& stroke) {
         const glm::vec2 way(std::cos(angle), -std::sin(angle));
         const float from = stroke.px(0.25 + 0.35 * eased(t));
         const float to = stroke.px(0.32 + 0.55 * eased(t));
-        stroke.brush.line(at + way * from, at + way * to, faded(stroke.palette.of(stroke.shown.body.bird).dark, fade),
+        stroke.brush.line(at + way * from, at + way * to, faded(colors_of(stroke.shown.body.bird).dark, fade),
                           std::max(1.5F, stroke.px(0.045)));
     }
 }
@@ -175,10 +169,10 @@ void draw_points(const Stroke& stroke) {
     const auto fade = static_cast<float>(std::min(1.0, 2.5 * (1.0 - t)));
     const ImVec2 place{std::round(at.x - 0.5F * extent.x), std::round(at.y - extent.y)};
     for (const ImVec2 by : {ImVec2{-1, 0}, ImVec2{1, 0}, ImVec2{0, -1}, ImVec2{0, 1}}) {
-        stroke.list.AddText(&font, size, {place.x + by.x, place.y + by.y},
-                            packed(faded(stroke.palette.paper, 0.8F * fade)), text.data());
+        stroke.list.AddText(&font, size, {place.x + by.x, place.y + by.y}, packed(faded(kPaint.paper, 0.8F * fade)),
+                            text.data());
     }
-    stroke.list.AddText(&font, size, place, packed(faded(stroke.palette.ink, fade)), text.data());
+    stroke.list.AddText(&font, size, place, packed(faded(kPaint.ink, fade)), text.data());
 }
 
 void draw_event(const Stroke& stroke) {
@@ -186,7 +180,7 @@ void draw_event(const Stroke& stroke) {
         case SlingshotEventKind::destroyed:
             draw_shards(stroke);
             if (stroke.shown.body.role == SlingshotRole::pig) {
-                draw_puff(stroke, 0.75, 9, stroke.palette.white, 30.0);
+                draw_puff(stroke, 0.75, 9, kPaint.white, 30.0);
             }
             draw_points(stroke);
             break;
@@ -194,11 +188,11 @@ void draw_event(const Stroke& stroke) {
         case SlingshotEventKind::hit:
             if (stroke.event.speed >= kDustySpeed) {
                 const double reach = std::min(0.16 + 0.035 * static_cast<double>(stroke.event.speed), 0.55);
-                draw_puff(stroke, reach, 6, mixed(stroke.palette.soil, stroke.palette.white, 0.45F), kDustSteps);
+                draw_puff(stroke, reach, 6, mixed(kPaint.soil, kPaint.white, 0.45F), kDustSteps);
             }
             break;
         case SlingshotEventKind::tapped: draw_power(stroke); break;
-        case SlingshotEventKind::vanished: draw_puff(stroke, 0.45, 8, stroke.palette.white, 24.0); break;
+        case SlingshotEventKind::vanished: draw_puff(stroke, 0.45, 8, kPaint.white, 24.0); break;
         case SlingshotEventKind::launched:
         case SlingshotEventKind::left_level: break;
     }
@@ -237,7 +231,6 @@ bool draw_effects(ImDrawList& list, const WorldCamera& camera, const Theme& them
                   std::span<const SlingshotEvent> events, std::span<const ShownBody> bodies, double step,
                   const EffectOptions& options) {
     if (!theme.motion) return false;
-    const SlingshotPalette palette;
     Brush brush(list);
     bool is_alive = false;
     const auto oldest = std::ranges::partition_point(events, [&](const SlingshotEvent& event) {
@@ -251,10 +244,9 @@ bool draw_effects(ImDrawList& list, const WorldCamera& camera, const Theme& them
                     .brush = brush,
                     .camera = camera,
                     .theme = theme,
-                    .palette = palette,
                     .options = options,
                     .event = *event,
-                    .shown = bodies[static_cast<std::size_t>(event->body)],
+                    .shown = bodies[event->body],
                     .age = step - static_cast<double>(event->step)});
     }
     list.PopClipRect();

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "game/phyq/slingshot_moment.h"
-#include "game/phyq/slingshot_palette.h"
+#include "game/phyq/slingshot_pen.h"
 #include "game/widgets/brush.h"
 #include "game/widgets/world_camera.h"
 

@@ -11,7 +11,6 @@
 #include "engine/phyq/play/phyq_suite.h"
 
 namespace phyplay {
-
 namespace {
 
 constexpr double kZoomStep = 1.25;
@@ -29,18 +28,6 @@ SlingshotFace::SlingshotFace(const FaceContext& context, const Task& task, const
       other_picture_(setup, course_.level(), course_.settled()) {}
 
 // ------------------------------------------------------------------------------------------------- words
-
-std::string SlingshotFace::goal_words() const {
-    return words().goal(course_.level());
-}
-
-std::string SlingshotFace::rule_words() const {
-    return scenario_ ? std::string(words().rule(*scenario_)) : std::string();
-}
-
-std::string SlingshotFace::words_of(const Recording& recording, const Event& event) const {
-    return words().mark(slingshot(recording), event);
-}
 
 std::string SlingshotFace::facts_of(const AttemptRecord& record) const {
     const auto launches = std::ranges::count(record.commit.history(), kLaunchMove, &Move::kind);
@@ -199,10 +186,6 @@ bool SlingshotFace::look_around(const WindowEvent& event) {
     }
 }
 
-void SlingshotFace::zoom(Point at, double factor) {
-    if (camera_) view_ = camera_->zoomed(at, factor);
-}
-
 Pace SlingshotFace::chosen_pace() const {
     const double pace = setting("pace", 1.0);
     return pace >= 1.0 ? Pace::real : pace >= 0.5 ? Pace::half : Pace::quarter;
@@ -220,7 +203,7 @@ std::vector<Action> SlingshotFace::actions() const {
                                ? secondary_action(PlayCommand::reset, say("sling.restart"), "R")
                                : secondary_action(PlayCommand::reset, say("sling.put_back"), "R", !hand_.is_empty());
     const auto front = simulation().front_bird();
-    const bool has_power = front && simulation().birds()[*front].type != BirdType::red &&
+    const bool has_power = front && bird_of(simulation().birds()[*front].type).has_power &&
                            simulation().birds()[*front].phase == BirdPhase::in_flight;
     if (trial().is_playing() && has_power && !trial().can_draft()) {
         return {primary_action(PlayCommand::act, say("sling.power"), say("key.space"), Icon::none, hand_.can_tap()),
@@ -253,24 +236,50 @@ void SlingshotFace::hear() {
 
 // ------------------------------------------------------------------------------------------------- suite
 
-void SlingshotSuiteFace::draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose>) const {
-    pictures_.draw(ui, place, level_of(task));
-}
+namespace {
 
-KeyGroup SlingshotSuiteFace::keys() const {
-    return {"keys.slingshot",
-            {{{"key.arrows"}, "keys.aim"},
-             {{"key.shift", "key.arrows"}, "keys.aim_fine"},
-             {{"key.enter"}, "keys.shoot"},
-             {{"key.space"}, "keys.tap"},
-             {{"+", "\xE2\x88\x92", "0"}, "keys.zoom"},
-             {{"H"}, "keys.rule"}}};
-}
+class SlingshotSuiteFace final : public SuiteFace {
+public:
+    /// The setup must outlive it.
+    explicit SlingshotSuiteFace(const SlingshotSetup& setup) : setup_(setup), pictures_(setup.objects()) {}
 
-std::size_t SlingshotSuiteFace::weight_of(const Task& task) const {
-    return level_of(task).objects.size();
-}
+    SuiteId suite() const override { return kPhyq; }
+    std::unique_ptr<Face> make_face(const FaceContext& context, const Task& task) const override {
+        return std::make_unique<SlingshotFace>(context, task, setup_, pictures_.outlines());
+    }
 
+    void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose>) const override {
+        pictures_.draw(ui, place, level_of(task));
+    }
+
+    KeyGroup keys() const override {
+        return {"keys.slingshot",
+                {{{"key.arrows"}, "keys.aim"},
+                 {{"key.shift", "key.arrows"}, "keys.aim_fine"},
+                 {{"key.enter"}, "keys.shoot"},
+                 {{"key.space"}, "keys.tap"},
+                 {{"+", "\xE2\x88\x92", "0"}, "keys.zoom"},
+                 {{"H"}, "keys.rule"}}};
+    }
+
+    std::vector<SuiteSwitch> switches() const override {
+        return {{"effects", "settings.effects", "settings.effects_note"}};
+    }
+
+    float picture_aspect() const override { return 1.5F; }
+    bool fits_any_shape() const override { return true; }
+    std::string page_prefix() const override { return "slingshot_"; }
+
+    std::size_t weight_of(const Task& task) const override { return level_of(task).objects.size(); }
+
+private:
+    const SlingshotSetup& setup_;
+    LevelPictures pictures_;
+};
+
+}  // namespace
+
+/// For the list of faces. Requires that Phy-Q is among the suites, which must outlive the face.
 std::unique_ptr<const SuiteFace> make_phyq_face(const Suites& suites) {
     return std::make_unique<SlingshotSuiteFace>(slingshot_setup_of(suites));
 }

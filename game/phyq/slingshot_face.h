@@ -5,12 +5,12 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/play/suite.h"
 #include "game/face/suite_face.h"
+#include "game/phyq/flight_preview.h"
 #include "game/phyq/level_picture.h"
-#include "game/phyq/power_preview.h"
 #include "game/phyq/slingshot_course.h"
 #include "game/phyq/slingshot_hand.h"
+#include "game/phyq/slingshot_moment.h"
 #include "game/phyq/slingshot_outlines.h"
-#include "game/phyq/slingshot_picture.h"
 #include "game/phyq/slingshot_sounds.h"
 #include "game/phyq/slingshot_words.h"
 #include "game/widgets/world_camera.h"
@@ -25,9 +25,13 @@ public:
 
     const Course& course() const override { return course_; }
     StageForm form() const override { return StageForm::wide; }
-    std::string goal_words() const override;
-    std::string rule_words() const override;
-    std::string words_of(const Recording& recording, const Event& event) const override;
+    std::string goal_words() const override { return words().goal(course_.level()); }
+    std::string rule_words() const override {
+        return scenario_ ? std::string(words().rule(*scenario_)) : std::string();
+    }
+    std::string words_of(const Recording& recording, const Event& event) const override {
+        return words().mark(slingshot(recording), event);
+    }
     std::string facts_of(const AttemptRecord& record) const override;
     Rect scene_within(Rect room) const override;
     void look_at(Rect scene) override;
@@ -73,7 +77,9 @@ private:
     WorldRect content_within(Rect room) const;
     bool handle_press(const WindowEvent& event, Stamp at);
     bool is_on_bird(Point window) const;
-    void zoom(Point at, double factor);
+    void zoom(Point at, double factor) {
+        if (camera_) view_ = camera_->zoomed(at, factor);
+    }
     void draw_aim(Ui& ui);
     void draw_power(Ui& ui, const PowerPreview& power, BirdType bird);
     void renew_preview();
@@ -103,32 +109,5 @@ private:
     SlingshotSounds sounds_;
     std::size_t heard_events_ = 0;
 };
-
-class SlingshotSuiteFace final : public SuiteFace {
-public:
-    /// The setup must outlive it.
-    explicit SlingshotSuiteFace(const SlingshotSetup& setup) : setup_(setup), pictures_(setup.objects()) {}
-
-    SuiteId suite() const override { return kPhyq; }
-    std::unique_ptr<Face> make_face(const FaceContext& context, const Task& task) const override {
-        return std::make_unique<SlingshotFace>(context, task, setup_, pictures_.outlines());
-    }
-    void draw_picture(Ui& ui, Rect place, const Task& task, std::span<const BodyPose> poses) const override;
-    KeyGroup keys() const override;
-    std::vector<SuiteSwitch> switches() const override {
-        return {{"effects", "settings.effects", "settings.effects_note"}};
-    }
-    float picture_aspect() const override { return 1.5F; }
-    bool fits_any_shape() const override { return true; }
-    std::string page_prefix() const override { return "slingshot_"; }
-    std::size_t weight_of(const Task& task) const override;
-
-private:
-    const SlingshotSetup& setup_;
-    LevelPictures pictures_;
-};
-
-/// Requires that Phy-Q is among the suites, which must outlive the face.
-std::unique_ptr<const SuiteFace> make_phyq_face(const Suites& suites);
 
 }  // namespace phyplay

@@ -2,16 +2,15 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/phyq/flown_paths.h"
-#include "game/phyq/level_content.h"
+#include "game/phyq/level_picture.h"
 #include "game/phyq/slingshot_aim_layer.h"
+#include "game/phyq/slingshot_course.h"
 #include "game/phyq/slingshot_creatures.h"
 #include "game/phyq/slingshot_effects.h"
 #include "game/phyq/slingshot_face.h"
 #include "game/phyq/slingshot_renderer.h"
 
 namespace phyplay {
-
 namespace {
 
 constexpr float kOverlayOpacity = 0.6F;
@@ -31,14 +30,12 @@ void draw_icon(Ui& ui, Rect place, double size, Draw draw) {
 }
 
 void draw_target_icon(Ui& ui, Rect place) {
-    draw_icon(ui, place, 0.5,
-              [](SlingshotPen& pen) { draw_target(pen, SlingshotPalette(), ObjectShape::small_pig, 0, false); });
+    draw_icon(ui, place, 0.5, [](SlingshotPen& pen) { draw_target(pen, ObjectShape::small_pig, 0, false); });
 }
 
 void draw_bird_icon(Ui& ui, Rect place, BirdType type, double radius) {
-    draw_icon(ui, place, 2.9 * radius, [&](SlingshotPen& pen) {
-        draw_bird(pen, SlingshotPalette(), type, {.x = 0.0, .y = 0.0, .radius = radius}, false);
-    });
+    draw_icon(ui, place, 2.9 * radius,
+              [&](SlingshotPen& pen) { draw_bird(pen, type, {.x = 0.0, .y = 0.0, .radius = radius}, false); });
 }
 
 }  // namespace
@@ -181,8 +178,7 @@ void SlingshotFace::draw_aim(Ui& ui) {
 
 void SlingshotFace::draw_power(Ui& ui, const PowerPreview& power, BirdType bird) {
     Brush brush(ui.canvas());
-    const SlingshotPalette palette;
-    const Rgba color = faded(palette.of(bird).dark, 0.75F);
+    const Rgba color = faded(colors_of(bird).dark, 0.75F);
     for (const std::vector<Vec2>& path : power.paths) {
         for (std::size_t i = 3; i < path.size(); i += 3) {
             brush.fill_circle(camera_->to_window(path[i]), std::max(1.2F, ui.px(1.3F)), color);
@@ -228,9 +224,7 @@ void SlingshotFace::draw_counts(Ui& ui, Rect row) {
     // Birds that were not launched yet, in their order.
     std::vector<BirdType> birds;
     for (const SlingshotBird& bird : recording().simulation().birds()) {
-        const bool is_to_come = bird.phase == BirdPhase::waiting || bird.phase == BirdPhase::flying_to_sling ||
-                                bird.phase == BirdPhase::on_sling;
-        if (is_to_come) birds.push_back(bird.type);
+        if (bird.is_to_come()) birds.push_back(bird.type);
     }
     if (birds.empty()) {
         ui.ring(icon_place().center(), side * 0.3F, ui.palette().control_line, std::max(1.5F, ui.px(1.5F)));

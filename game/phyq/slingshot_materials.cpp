@@ -5,7 +5,6 @@
 #include <numbers>
 
 namespace phyplay {
-
 namespace {
 
 constexpr double kGrainSpacing = 0.085;
@@ -14,7 +13,7 @@ constexpr double kCrackMargin = 0.02;
 constexpr double kSpecklesPerArea = 30.0;
 
 Vec2 between(const Chord& chord, double part) {
-    return {chord.from.x + part * (chord.to.x - chord.from.x), chord.from.y + part * (chord.to.y - chord.from.y)};
+    return chord.from + part * (chord.to - chord.from);
 }
 
 float line_px(const SlingshotPen& pen, double units, float least) {
@@ -47,15 +46,12 @@ void draw_grain(SlingshotPen& pen, const CutShape& shape, Rgba color, std::uint6
     const double across = lies ? shape.height() : shape.width();
     const int lines = std::clamp(static_cast<int>(across / kGrainSpacing), 1, 7);
     const float width = line_px(pen, 0.018, 1.0F);
-    std::vector<Chord> chords;
     for (int i = 0; i < lines; ++i) {
         const double part = (i + 0.5 + scatter.between(-0.22, 0.22)) / lines;
         const Vec2 middle{0.5 * (shape.low.x + shape.high.x), 0.5 * (shape.low.y + shape.high.y)};
         const Vec2 point =
             lies ? Vec2{middle.x, shape.low.y + part * across} : Vec2{shape.low.x + part * across, middle.y};
-        chords.clear();
-        append_chords(shape, point, lies ? Vec2{1.0, 0.0} : Vec2{0.0, 1.0}, chords);
-        for (const Chord& chord : chords) {
+        for (const Chord& chord : chords_of(shape, point, lies ? Vec2{1.0, 0.0} : Vec2{0.0, 1.0})) {
             const double from = scatter.between(0.03, 0.16);
             const double to = 1.0 - scatter.between(0.03, 0.16);
             const double bow = scatter.between(-0.012, 0.012);
@@ -89,7 +85,6 @@ void draw_tree_rings(SlingshotPen& pen, const CutShape& shape, Rgba color, std::
 void draw_shine(SlingshotPen& pen, const CutShape& shape, Rgba color) {
     // Two streaks from the lower left to the upper right, the second one thinner.
     const Vec2 middle{0.5 * (shape.low.x + shape.high.x), 0.5 * (shape.low.y + shape.high.y)};
-    std::vector<Chord> chords;
     const double reach = std::max(shape.width(), shape.height());
     const bool is_bar = reach > 2.5 * std::min(shape.width(), shape.height());
     const int streaks = is_bar ? std::max(2, static_cast<int>(reach / 0.42)) : 2;
@@ -97,14 +92,8 @@ void draw_shine(SlingshotPen& pen, const CutShape& shape, Rgba color) {
         const double part = is_bar ? (i + 0.5) / streaks - 0.5 : (i == 0 ? -0.13 : 0.12);
         const Vec2 point = shape.width() >= shape.height() ? Vec2{middle.x + part * shape.width(), middle.y}
                                                            : Vec2{middle.x, middle.y + part * shape.height()};
-        chords.clear();
-        append_chords(shape, point, {0.62, 1.0}, chords);
-        for (const Chord& chord : chords) {
-            const auto along = [&](double t) {
-                return Vec2{chord.from.x + t * (chord.to.x - chord.from.x),
-                            chord.from.y + t * (chord.to.y - chord.from.y)};
-            };
-            pen.line(along(0.16), along(0.84), color, i % 2 == 0 ? 0.045 : 0.022);
+        for (const Chord& chord : chords_of(shape, point, {0.62, 1.0})) {
+            pen.line(between(chord, 0.16), between(chord, 0.84), color, i % 2 == 0 ? 0.045 : 0.022);
         }
     }
 }
@@ -280,9 +269,9 @@ void draw_small_texture(SlingshotPen& pen, const CutShape& shape, Material mater
 
 }  // namespace
 
-void draw_block(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, Material material,
-                int stage, std::uint64_t seed, Detail detail) {
-    const MaterialColors& colors = palette.of(material);
+void draw_block(SlingshotPen& pen, const CutShape& shape, Material material, int stage, std::uint64_t seed,
+                Detail detail) {
+    const MaterialColors& colors = kPaint.of(material);
     fill_shape(pen, shape, colors.fill);
     if (detail == Detail::small) {
         draw_small_texture(pen, shape, material, colors);
@@ -304,25 +293,23 @@ void draw_block(SlingshotPen& pen, const SlingshotPalette& palette, const CutSha
     draw_rims(pen, shape, colors);
 }
 
-void draw_platform(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, Detail detail) {
-    const MaterialColors& colors = palette.platform;
+void draw_platform(SlingshotPen& pen, const CutShape& shape, Detail detail) {
+    const MaterialColors& colors = kPaint.platform;
     if (detail == Detail::small) {
         pen.fill(shape.sharp.outline, colors.fill);
         return;
     }
     fill_platform(pen, shape, colors.fill);
-    std::vector<Chord> chords;
     const double reach = shape.width() + shape.height();
     const int lines = std::min(120, static_cast<int>(reach / kHatchSpacing));
     for (int i = 0; i < lines; ++i) {
-        append_chords(shape, {shape.low.x + (i + 0.5) * reach / lines, shape.low.y}, {-1.0, 1.0}, chords);
-    }
-    for (const Chord& chord : chords) {
-        // Flat ends must not stick out of the edge.
-        const double length = std::hypot(chord.to.x - chord.from.x, chord.to.y - chord.from.y);
-        const double cut = length > 0.0 ? 0.05 / length : 1.0;
-        if (cut >= 0.45) continue;
-        pen.line(between(chord, cut), between(chord, 1.0 - cut), colors.grain, 0.06);
+        for (const Chord& chord :
+             chords_of(shape, {shape.low.x + (i + 0.5) * reach / lines, shape.low.y}, {-1.0, 1.0})) {
+            // Flat ends must not stick out of the edge.
+            const double length = std::hypot(chord.to.x - chord.from.x, chord.to.y - chord.from.y);
+            const double cut = length > 0.0 ? 0.05 / length : 1.0;
+            if (cut < 0.45) pen.line(between(chord, cut), between(chord, 1.0 - cut), colors.grain, 0.06);
+        }
     }
     draw_rims(pen, shape, colors);
     const double thin = std::min(shape.width(), shape.height());
@@ -339,9 +326,8 @@ void draw_platform(SlingshotPen& pen, const SlingshotPalette& palette, const Cut
     }
 }
 
-void draw_tnt(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, int stage,
-              std::uint64_t seed, Detail detail) {
-    const MaterialColors& colors = palette.tnt;
+void draw_tnt(SlingshotPen& pen, const CutShape& shape, int stage, std::uint64_t seed, Detail detail) {
+    const MaterialColors& colors = kPaint.tnt;
     pen.fill(shape.at_scale(pen.scale()).outline, colors.fill);
     const double h = 0.5 * shape.width();
     pen.fill({{-h, -0.34 * h}, {h, -0.34 * h}, {h, 0.34 * h}, {-h, 0.34 * h}}, colors.dark);
@@ -363,11 +349,11 @@ void draw_tnt(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape
     draw_rims(pen, shape, colors);
 }
 
-void draw_egg(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape) {
-    pen.fill(shape.at_scale(pen.scale()).outline, palette.egg);
-    pen.rim(shape.at_scale(pen.scale()).outline, palette.white, palette.egg_dark, std::max(1.0F, pen.px(0.03)));
+void draw_egg(SlingshotPen& pen, const CutShape& shape) {
+    pen.fill(shape.at_scale(pen.scale()).outline, kPaint.egg);
+    pen.rim(shape.at_scale(pen.scale()).outline, kPaint.white, kPaint.egg_dark, std::max(1.0F, pen.px(0.03)));
     for (const Vec2 spot : {Vec2{-0.08, 0.06}, Vec2{0.09, -0.04}, Vec2{-0.02, -0.16}, Vec2{0.06, 0.16}}) {
-        pen.disc(spot, 0.026, palette.egg_dark);
+        pen.disc(spot, 0.026, kPaint.egg_dark);
     }
 }
 

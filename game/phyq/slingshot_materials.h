@@ -5,7 +5,6 @@
 #pragma once
 
 #include "game/phyq/slingshot_outlines.h"
-#include "game/phyq/slingshot_palette.h"
 #include "game/phyq/slingshot_pen.h"
 
 namespace phyplay {
@@ -22,11 +21,10 @@ using Crack = std::vector<Vec2>;
 /// The cracks of a shape at a stage. Later stages add to those before, so that a crack never moves.
 std::vector<Crack> cracks_of(const CutShape& shape, Material material, int stage, std::uint64_t seed);
 
-void draw_block(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, Material material,
-                int stage, std::uint64_t seed, Detail detail);
-void draw_platform(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, Detail detail);
-void draw_tnt(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape, int stage,
-              std::uint64_t seed, Detail detail);
-void draw_egg(SlingshotPen& pen, const SlingshotPalette& palette, const CutShape& shape);
+void draw_block(SlingshotPen& pen, const CutShape& shape, Material material, int stage, std::uint64_t seed,
+                Detail detail);
+void draw_platform(SlingshotPen& pen, const CutShape& shape, Detail detail);
+void draw_tnt(SlingshotPen& pen, const CutShape& shape, int stage, std::uint64_t seed, Detail detail);
+void draw_egg(SlingshotPen& pen, const CutShape& shape);
 
 }  // namespace phyplay

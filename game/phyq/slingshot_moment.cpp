@@ -1,30 +1,18 @@
 #include "game/phyq/slingshot_moment.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include "engine/base/assert.h"
 #include "engine/phyq/rules/launch.h"
+#include "game/trial/course.h"
 
 namespace phyplay {
 
-namespace {
-
-SlingshotRole role_of(ObjectKind kind) {
-    switch (kind) {
-        case ObjectKind::pig: return SlingshotRole::pig;
-        case ObjectKind::block: return SlingshotRole::block;
-        case ObjectKind::platform: return SlingshotRole::platform;
-        case ObjectKind::tnt: break;
-    }
-    return SlingshotRole::tnt;
-}
-
-}  // namespace
-
 float ShownBody::health_share() const {
-    if (full_health <= 0.0) return 1.0F;
-    return static_cast<float>(std::clamp(body.health / full_health, 0.0, 1.0));
+    if (body.full_health <= 0.0) return 1.0F;
+    return static_cast<float>(std::clamp(body.health / body.full_health, 0.0, 1.0));
 }
 
 SlingshotMoment moment_at_start(const SlingshotSetup& setup, const SlingshotLevel& level,
@@ -35,15 +23,15 @@ SlingshotMoment moment_at_start(const SlingshotSetup& setup, const SlingshotLeve
     SlingshotMoment moment{.slingshot = level.slingshot, .bodies = {}, .drag = std::nullopt};
     for (std::size_t i = 0; i < bodies.all().size(); ++i) {
         const SlingshotBody& body = bodies.all()[i];
-        ShownBody shown{.body = body, .pose = poses[i], .full_health = body.health};
+        ShownBody shown{.body = body, .pose = poses[i]};
         if (body.object >= 0) {
-            shown.scale_x = level.objects[static_cast<std::size_t>(body.object)].scale_x;
-            shown.scale_y = level.objects[static_cast<std::size_t>(body.object)].scale_y;
+            shown.scale_x = level.objects[body.object].scale_x;
+            shown.scale_y = level.objects[body.object].scale_y;
         }
         moment.bodies.push_back(shown);
     }
     if (!level.birds.empty()) {
-        moment.bodies[static_cast<std::size_t>(bodies.first_bird())].phase = BirdPhase::on_sling;
+        moment.bodies[bodies.first_bird()].phase = BirdPhase::on_sling;
     }
     return moment;
 }
@@ -67,12 +55,6 @@ SlingshotMoment moment_of_level(const SlingshotLevel& level) {
     return moment;
 }
 
-void update(SlingshotMoment& moment, const SlingshotSimulation& simulation) {
-    std::vector<BodyPose> poses;
-    simulation.read_poses(poses);
-    update(moment, simulation.bodies(), poses, simulation.birds());
-}
-
 void update(SlingshotMoment& moment, std::span<const SlingshotBody> bodies, std::span<const BodyPose> poses,
             std::span<const SlingshotBird> birds) {
     PHYPLAY_ASSERT(bodies.size() == poses.size());
@@ -81,7 +63,31 @@ void update(SlingshotMoment& moment, std::span<const SlingshotBody> bodies, std:
         moment.bodies[i].body = bodies[i];
         moment.bodies[i].pose = poses[i];
     }
-    for (const SlingshotBird& bird : birds) moment.bodies[static_cast<std::size_t>(bird.body)].phase = bird.phase;
+    for (const SlingshotBird& bird : birds) moment.bodies[bird.body].phase = bird.phase;
+}
+
+const SlingshotMoment& SlingshotPicture::at(const SlingshotRecording& recording, double step,
+                                            std::optional<Vec2> drag) {
+    const double inside = std::clamp(step, 0.0, static_cast<double>(recording.last_step()));
+    const int whole = static_cast<int>(std::floor(inside));
+    // A bird that is put on the sling or pulled does not fly there.
+    constexpr float kLongestFlight = 0.9F;
+    const std::vector<BodyPose> poses = poses_at(recording, inside, kLongestFlight);
+    const auto count = static_cast<std::ptrdiff_t>(poses.size());
+    const std::vector<SlingshotBody>& all = recording.simulation().bodies();
+    bodies_.assign(all.begin(), all.begin() + count);
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        bodies_[i].health = recording.track().health_at(static_cast<int>(i), whole);
+    }
+    const std::vector<BirdPhase> phases = recording.track().phases_at(whole);
+    birds_.clear();
+    for (std::size_t i = 0; i < phases.size(); ++i) {
+        birds_.push_back(recording.simulation().birds()[i]);
+        birds_.back().phase = phases[i];
+    }
+    update(moment_, bodies_, poses, birds_);
+    moment_.drag = drag;
+    return moment_;
 }
 
 }  // namespace phyplay

@@ -1,13 +1,15 @@
 // A SlingshotMoment is everything a picture of a Phy-Q level shows, as plain values: which bodies there are, where,
 // how much they have suffered, and how the bird on the sling is pulled.
 //
-// It is made from a level at rest, from a simulation, or from a recording; the renderer only reads it.
+// It is made from a level at rest, or by a SlingshotPicture, which keeps it and brings it to any step of a recording;
+// the renderer only reads it.
 #pragma once
 
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "engine/phyq/play/slingshot_recording.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 
 namespace phyplay {
@@ -16,8 +18,7 @@ namespace phyplay {
 struct ShownBody {
     SlingshotBody body;  ///< what it is; `health` is what is left
     BodyPose pose;
-    double full_health = 0.0;  ///< 0 for what cannot be destroyed
-    double scale_x = 1.0;      ///< of platforms
+    double scale_x = 1.0;  ///< of platforms
     double scale_y = 1.0;
     BirdPhase phase = BirdPhase::waiting;  ///< of birds
 
@@ -39,12 +40,27 @@ SlingshotMoment moment_at_start(const SlingshotSetup& setup, const SlingshotLeve
 SlingshotMoment moment_of_level(const SlingshotLevel& level);
 
 /// Brings a moment that moment_at_start() made for the same level up to where the simulation is; bodies that came
-/// into being since are added. Leaves `drag` alone.
-void update(SlingshotMoment& moment, const SlingshotSimulation& simulation);
-
-/// The same from parts, as a recording has them. `birds` may be of the same step or empty (phases stay).
-/// Requires as many poses as bodies.
+/// into being since are added. Leaves `drag` alone. `birds` may be of the same step or empty (phases stay). Requires
+/// as many poses as bodies.
 void update(SlingshotMoment& moment, std::span<const SlingshotBody> bodies, std::span<const BodyPose> poses,
             std::span<const SlingshotBird> birds);
+
+class SlingshotPicture {
+public:
+    /// The level at its start.
+    SlingshotPicture(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled)
+        : moment_(moment_at_start(setup, level, settled.poses)) {}
+
+    /// What the recording says about this step, blended between whole ones. `drag`: how the bird on the sling is
+    /// pulled. The reference holds until the next call.
+    const SlingshotMoment& at(const SlingshotRecording& recording, double step, std::optional<Vec2> drag = {});
+
+    const SlingshotMoment& moment() const { return moment_; }
+
+private:
+    SlingshotMoment moment_;
+    std::vector<SlingshotBody> bodies_;
+    std::vector<SlingshotBird> birds_;
+};
 
 }  // namespace phyplay

@@ -7,23 +7,11 @@
 #include "engine/base/assert.h"
 
 namespace phyplay {
-
 namespace {
 
 constexpr double kCornerRadius = 0.035;
 // Bodies keep so far apart that what lies on something would seem to float: each is drawn larger by half of that.
 constexpr double kSkin = 0.007;
-
-bool is_inside(std::span<const Vec2> path, Vec2 p) {
-    bool inside = false;
-    for (std::size_t i = 0, k = path.size() - 1; i < path.size(); k = i++) {
-        const bool crosses = (path[i].y > p.y) != (path[k].y > p.y);
-        if (crosses && p.x < (path[k].x - path[i].x) * (p.y - path[i].y) / (path[k].y - path[i].y) + path[i].x) {
-            inside = !inside;
-        }
-    }
-    return inside;
-}
 
 /// Every edge of a counter-clockwise outline moved outwards.
 std::vector<Vec2> grown(std::span<const Vec2> corners, double by) {
@@ -43,6 +31,16 @@ std::vector<Vec2> grown(std::span<const Vec2> corners, double by) {
     return result;
 }
 
+std::array<Vec2, 4> box_around(std::span<const Vec2> path) {
+    Vec2 low = path.front();
+    Vec2 high = path.front();
+    for (const Vec2 p : path) {
+        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+    return {{{low.x, low.y}, {high.x, low.y}, {high.x, high.y}, {low.x, high.y}}};
+}
+
 CutShape cut(std::span<const Vec2> given, double radius, std::span<const Vec2> hole = {}) {
     const std::vector<Vec2> corners = grown(given, kSkin);
     CutShape shape;
@@ -54,22 +52,10 @@ CutShape cut(std::span<const Vec2> given, double radius, std::span<const Vec2> h
         shape.bevelled.hole = with_round_corners(hole, 0.5 * radius, 2);
         shape.round.hole = with_round_corners(hole, 0.6 * radius);
     }
-    shape.low = shape.high = corners.front();
-    for (const Vec2 p : corners) {
-        shape.low = {std::min(shape.low.x, p.x), std::min(shape.low.y, p.y)};
-        shape.high = {std::max(shape.high.x, p.x), std::max(shape.high.y, p.y)};
-    }
+    const std::array<Vec2, 4> box = box_around(corners);
+    shape.low = box[0];
+    shape.high = box[2];
     return shape;
-}
-
-std::array<Vec2, 4> box_around(std::span<const Vec2> path) {
-    Vec2 low = path.front();
-    Vec2 high = path.front();
-    for (const Vec2 p : path) {
-        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-    }
-    return {{{low.x, low.y}, {high.x, low.y}, {high.x, high.y}, {low.x, high.y}}};
 }
 
 /// The three corners of a path that is a triangle but for small bevels, counter-clockwise.
@@ -159,17 +145,13 @@ Vec2 towards(Vec2 from, Vec2 to, double by) {
 
 }  // namespace
 
-bool CutShape::has_inside(Vec2 point) const {
-    return is_inside(round.outline, point) && (round.hole.empty() || !is_inside(round.hole, point));
-}
-
 const Cut& CutShape::at_scale(float scale) const {
     constexpr float kRoundFrom = 90.0F;
     constexpr float kBevelledFrom = 36.0F;
     return scale >= kRoundFrom ? round : scale >= kBevelledFrom ? bevelled : sharp;
 }
 
-void append_chords(const CutShape& shape, Vec2 point, Vec2 direction, std::vector<Chord>& chords) {
+std::vector<Chord> chords_of(const CutShape& shape, Vec2 point, Vec2 direction) {
     std::vector<double> cuts;
     const auto cut_path = [&](const std::vector<Vec2>& path) {
         for (std::size_t i = 0; i < path.size(); ++i) {
@@ -189,7 +171,9 @@ void append_chords(const CutShape& shape, Vec2 point, Vec2 direction, std::vecto
     cut_path(shape.sharp.hole);
     std::ranges::sort(cuts);
     const auto at = [&](double t) { return Vec2{point.x + t * direction.x, point.y + t * direction.y}; };
+    std::vector<Chord> chords;
     for (std::size_t i = 0; i + 1 < cuts.size(); i += 2) chords.push_back({at(cuts[i]), at(cuts[i + 1])});
+    return chords;
 }
 
 std::vector<Vec2> with_round_corners(std::span<const Vec2> corners, double radius, int points_each) {
@@ -210,16 +194,14 @@ std::vector<Vec2> with_round_corners(std::span<const Vec2> corners, double radiu
 }
 
 CutShape cut_box(double width, double height, double radius) {
-    const double x = 0.5 * width;
-    const double y = 0.5 * height;
-    return cut(std::array<Vec2, 4>{{{-x, -y}, {x, -y}, {x, y}, {-x, y}}}, radius);
+    return cut(corners_of({.width = width, .height = height}), radius);
 }
 
 ObjectOutlines::ObjectOutlines(const ObjectTable& table) : platform_(table.platform.box) {
     for (int i = 0; i < kObjectShapeCount; ++i) {
         const auto shape = static_cast<ObjectShape>(i);
         if (kind_of(shape) == ObjectKind::block) {
-            shapes_[static_cast<std::size_t>(i)] = cut_block(shape, table.block(shape).colliders);
+            shapes_[i] = cut_block(shape, table.block(shape).colliders);
         }
     }
     shapes_[static_cast<std::size_t>(ObjectShape::tnt)] =

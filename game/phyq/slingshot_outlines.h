@@ -31,7 +31,9 @@ struct CutShape {
 
     double width() const { return high.x - low.x; }
     double height() const { return high.y - low.y; }
-    bool has_inside(Vec2 point) const;
+    bool has_inside(Vec2 point) const {
+        return is_inside(round.outline, point) && (round.hole.empty() || !is_inside(round.hole, point));
+    }
 
     /// The cut to draw at so many pixels per unit.
     const Cut& at_scale(float scale) const;
@@ -44,7 +46,7 @@ struct Chord {
 };
 
 /// Where the line through `point` in direction `direction` runs inside the shape. `direction` must not be 0.
-void append_chords(const CutShape& shape, Vec2 point, Vec2 direction, std::vector<Chord>& chords);
+std::vector<Chord> chords_of(const CutShape& shape, Vec2 point, Vec2 direction);
 
 /// A polygon with its corners rounded: `points` for each, 2 (bevelled) or 3.
 std::vector<Vec2> with_round_corners(std::span<const Vec2> corners, double radius, int points = 3);

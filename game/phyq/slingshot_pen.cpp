@@ -1,14 +1,13 @@
 #include "game/phyq/slingshot_pen.h"
 
+#include <glm/geometric.hpp>
+
 #include <cmath>
 #include <numbers>
-
-#include <glm/geometric.hpp>
 
 #include "engine/base/assert.h"
 
 namespace phyplay {
-
 namespace {
 
 constexpr float kLeastDisc = 0.9F;  // pixels; smaller ones are diamonds
@@ -22,10 +21,6 @@ std::uint64_t Scatter::bits() {
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
     return z ^ (z >> 31);
-}
-
-double Scatter::between(double low, double high) {
-    return low + (high - low) * (static_cast<double>(bits() >> 11) * 0x1.0p-53);
 }
 
 SlingshotPen::SlingshotPen(Brush& brush, const WorldCamera& camera, const BodyPose& pose)
@@ -47,10 +42,6 @@ std::span<const glm::vec2> SlingshotPen::path(std::span<const Vec2> local) {
     return {points_.data(), local.size()};
 }
 
-void SlingshotPen::fill(std::span<const Vec2> corners, Rgba color) {
-    brush_.fill_polygon(path(corners), color);
-}
-
 void SlingshotPen::disc(Vec2 centre, double radius, Rgba color) {
     const float reach = px(radius);
     const glm::vec2 middle = at(centre);
@@ -69,13 +60,9 @@ void SlingshotPen::oval(Vec2 centre, double rx, double ry, Rgba color) {
     const int count = reach < 4.0F ? 9 : reach < 12.0F ? 14 : 28;
     for (int i = 0; i < count; ++i) {
         const double angle = 2.0 * std::numbers::pi * i / count;
-        points_[static_cast<std::size_t>(i)] = at({centre.x + rx * std::cos(angle), centre.y + ry * std::sin(angle)});
+        points_[i] = at({centre.x + rx * std::cos(angle), centre.y + ry * std::sin(angle)});
     }
     brush_.fill_polygon({points_.data(), static_cast<std::size_t>(count)}, color);
-}
-
-void SlingshotPen::stroke(std::initializer_list<Vec2> points, Rgba color, double width) {
-    brush_.stroke(path({points.begin(), points.size()}), color, px(width));
 }
 
 void SlingshotPen::rim(std::span<const Vec2> outline, Rgba light, Rgba dark, float width_px) {

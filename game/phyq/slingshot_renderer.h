@@ -6,10 +6,11 @@
 // ring for birds.
 #pragma once
 
+#include "game/phyq/slingshot_background.h"
 #include "game/phyq/slingshot_materials.h"
 #include "game/phyq/slingshot_moment.h"
 #include "game/phyq/slingshot_outlines.h"
-#include "game/phyq/slingshot_palette.h"
+#include "game/phyq/slingshot_pen.h"
 #include "game/widgets/brush.h"
 #include "game/widgets/world_camera.h"
 
@@ -22,10 +23,10 @@ public:
                       const ObjectOutlines& outlines);
 
     /// Sky, hills and ground over the camera's whole place.
-    void draw_background();
+    void draw_background() { phyplay::draw_background(list_, camera_, outlines_); }
 
     /// The same for small pictures: what is above the ground stays as it is.
-    void draw_small_background();
+    void draw_small_background() { phyplay::draw_small_background(list_, camera_, outlines_); }
 
     /// Everything of the moment that stands or flies in front of the background. Small pictures do without
     /// shadows, fine textures and the sling, stand still, and are not clipped to their place.
@@ -34,11 +35,12 @@ public:
     /// Bodies of another attempt, laid over: outlines only, of what can move.
     void draw_outlines(const SlingshotMoment& moment, Rgba color);
 
-    const SlingshotPalette& palette() const { return palette_; }
-
 private:
     /// Whether any of it can be in sight.
     bool is_seen(const ShownBody& shown) const;
+    /// Calls polygon(path) or circle(middle, radius) with what the body looks like from afar.
+    template <typename Polygon, typename Circle>
+    void draw_silhouette(const ShownBody& shown, SlingshotPen& pen, Polygon polygon, Circle circle);
     void draw_shadow(const ShownBody& shown);
     void draw_body(const ShownBody& shown, std::size_t number, Detail detail);
     void draw_all(const SlingshotMoment& moment, Detail detail, bool with_sling);
@@ -49,7 +51,6 @@ private:
     const WorldCamera& camera_;
     const Theme& theme_;
     const ObjectOutlines& outlines_;
-    SlingshotPalette palette_;
 };
 
 /// The middle of the bird that sits on the sling or is pulled, in world units.

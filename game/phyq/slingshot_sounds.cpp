@@ -4,7 +4,6 @@
 #include <optional>
 
 namespace phyplay {
-
 namespace {
 
 constexpr float kLoudSpeed = 9.0F;  // about as fast as a bird leaves the sling
@@ -26,7 +25,7 @@ float strength_of(float speed) {
 template <typename Take>
 void take_cues(const SlingshotEvent& event, std::span<const SlingshotBody> bodies, Take take) {
     const auto body_at = [&](int body) -> const SlingshotBody* {
-        return body >= 0 && body < std::ssize(bodies) ? &bodies[static_cast<std::size_t>(body)] : nullptr;
+        return body >= 0 && body < std::ssize(bodies) ? &bodies[body] : nullptr;
     };
     const SlingshotBody* body = body_at(event.body);
     if (body == nullptr) return;
@@ -44,7 +43,7 @@ void take_cues(const SlingshotEvent& event, std::span<const SlingshotBody> bodie
         }
         case SlingshotEventKind::launched: take(Sound::launch, 1.0F); return;
         case SlingshotEventKind::tapped:
-            if (body->bird != BirdType::black) take(Sound::power, 1.0F);
+            if (bird_of(body->bird).fuse_steps == 0) take(Sound::power, 1.0F);
             return;
         case SlingshotEventKind::destroyed:
             take(body->role == SlingshotRole::pig ? Sound::target_gone : Sound::broken, 1.0F);

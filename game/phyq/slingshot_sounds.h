@@ -34,9 +34,6 @@ public:
     /// of the simulation.
     std::vector<SoundCue> hear(std::span<const SlingshotEvent> events, std::span<const SlingshotBody> bodies);
 
-    /// Another attempt, or a jump in time.
-    void reset() { last_steps_.fill(kLongAgo); }
-
 private:
     static constexpr int kLongAgo = std::numeric_limits<int>::min() / 2;
 

@@ -6,7 +6,6 @@
 #include "engine/base/assert.h"
 
 namespace phyplay {
-
 namespace {
 
 /// The key of a body's name, without its case.
@@ -52,16 +51,8 @@ std::string SlingshotWords::goal(const SlingshotLevel& level) const {
     return hit + " " + counted("sling.birds", static_cast<int>(level.birds.size()));
 }
 
-std::string_view SlingshotWords::rule(int number) const {
-    return texts_.say("scenario." + std::to_string(number) + ".rule");
-}
-
 std::string_view SlingshotWords::power(BirdType bird) const {
-    return bird == BirdType::red ? std::string_view() : texts_.say("sling.power." + std::string(name_of(bird)));
-}
-
-std::string SlingshotWords::left(int targets) const {
-    return counted("sling.left", targets);
+    return bird_of(bird).has_power ? texts_.say("sling.power." + std::string(name_of(bird))) : std::string_view();
 }
 
 std::string SlingshotWords::solved(int targets, int score) const {

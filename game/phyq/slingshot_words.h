@@ -22,13 +22,13 @@ public:
     std::string goal(const SlingshotLevel& level) const;
 
     /// The physical idea behind a scenario, 1 to 15.
-    std::string_view rule(int number) const;
+    std::string_view rule(int number) const { return texts_.say("scenario." + std::to_string(number) + ".rule"); }
 
-    /// What a bird can do; empty for red ones.
+    /// What a bird can do; empty for those without a power.
     std::string_view power(BirdType bird) const;
 
     /// "One target left."
-    std::string left(int targets) const;
+    std::string left(int targets) const { return counted("sling.left", targets); }
 
     /// "All targets are hit. Score 12,500."
     std::string solved(int targets, int score) const;

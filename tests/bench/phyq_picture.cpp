@@ -21,7 +21,6 @@
 
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "game/face/settings.h"
-#include "game/phyq/level_content.h"
 #include "game/phyq/level_picture.h"
 #include "game/phyq/slingshot_aim_layer.h"
 #include "game/phyq/slingshot_effects.h"
@@ -29,6 +28,7 @@
 #include "game/platform/window.h"
 #include "game/widgets/fonts.h"
 #include "game/widgets/ui.h"
+#include "tests/support/phyq_flights.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;
@@ -110,7 +110,7 @@ public:
             simulation_.tap();
         }
         simulation_.step();
-        record_flights(setup_, simulation_, show_.flown);
+        testing::record_flights(setup_, simulation_, show_.flown);
     }
     void step_to_break() {
         for (int i = 0; i < 500 && !simulation_.is_over(); ++i) {
@@ -122,7 +122,9 @@ public:
         for (int i = 0; i < 9; ++i) step();
     }
     void show() {
-        update(show_.moment, simulation_);
+        std::vector<BodyPose> poses;
+        simulation_.read_poses(poses);
+        update(show_.moment, simulation_.bodies(), poses, simulation_.birds());
         show_.events = simulation_.events();
         show_.step = simulation_.steps_taken();
     }
@@ -153,7 +155,7 @@ Show prepare(const SlingshotSetup& setup, const Options& options) {
     if (options.moment == "worn") {
         for (std::size_t i = 0; i < show.moment.bodies.size(); ++i) {
             ShownBody& shown = show.moment.bodies[i];
-            shown.body.health = shown.full_health * (0.98 - 0.245 * static_cast<double>(i % 5));
+            shown.body.health = shown.body.full_health * (0.98 - 0.245 * static_cast<double>(i % 5));
         }
     }
     return show;

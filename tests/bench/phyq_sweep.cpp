@@ -16,10 +16,10 @@
 #include "engine/base/parallel.h"
 #include "engine/io/file.h"
 #include "engine/phyq/level/slingshot_level_json.h"
-#include "engine/phyq/level/slingshot_objects_json.h"
+#include "engine/phyq/level/slingshot_objects.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyq/rules/agent_planner.h"
-#include "engine/phyq/rules/damage_profiles_json.h"
+#include "engine/phyq/rules/damage.h"
 
 using namespace phyplay;
 
@@ -142,7 +142,7 @@ double sweep(const SlingshotSetup& setup, const Layout& layout, const Options& o
     const std::clock_t begin = std::clock();
     parallel_for(attempts.size(), options.threads, [&](std::size_t i) {
         SlingshotSimulation simulation(setup, layout.level, layout.settled);
-        const SlingshotResult result = play_shots(simulation, attempts[i], PlayUntil::decided);
+        const PlayResult result = play_shots(simulation, attempts[i], PlayUntil::decided);
         solved[i] = result.outcome.status == Status::solved;
         steps[i] = simulation.steps_taken();
     });

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/base/parallel.h"
-#include "engine/certification/phyq/certify_run.h"
+#include "engine/certification/phyq/certify.h"
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/play/task_pack.h"
 #include "engine/suites/known_suites.h"
 #include "tests/support/build_folder.h"

@@ -10,8 +10,8 @@
 #include "engine/io/file.h"
 #include "engine/io/json_reader.h"
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/settled_level.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_bodies.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "tests/support/shipped_suite.h"
 
 using namespace phyplay;

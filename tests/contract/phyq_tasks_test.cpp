@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "engine/base/parallel.h"
-#include "engine/certification/phyq/certify_run.h"
+#include "engine/certification/phyq/certify.h"
 #include "engine/io/file.h"
 #include "engine/phyq/generator/slingshot_suite.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/play/task_check.h"
 #include "engine/play/task_pack.h"
 #include "engine/suites/known_suites.h"

@@ -8,6 +8,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/phyq/play/phyq_suite.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/phyre/phyre_suite.h"
 #include "tests/support/phyq_layouts.h"
 #include "tests/support/shipped_suite.h"
@@ -17,7 +18,7 @@ using namespace phyplay;
 TEST_CASE("signature: is the golden one, whatever the number of threads") {
     std::string golden;
     std::ifstream(PHYPLAY_SOURCE_DIR "/tests/golden/signature.txt") >> golden;
-    const auto phyq = make_phyq_suite();
+    const auto phyq = make_phyq_suite(shipped_slingshot_setup());
     const TaskSet& tasks = testing::shipped_suite();
     const TaskSet& levels = testing::shipped_phyq_suite();
 
@@ -36,7 +37,7 @@ TEST_CASE("signature: is the golden one, whatever the number of threads") {
 
 TEST_CASE("signature: another number of plays or another damage profile gives another one") {
     const TaskSet& levels = testing::shipped_phyq_suite();
-    const Signature some = make_phyq_suite()->signature(levels, 75, 0);
-    CHECK(make_phyq_suite()->signature(levels, 74, 0).hash != some.hash);
-    CHECK(PhyqSuite(testing::make_slingshot_setup("designer")).signature(levels, 75, 0).hash != some.hash);
+    const Signature some = make_phyq_suite(shipped_slingshot_setup())->signature(levels, 75, 0);
+    CHECK(make_phyq_suite(shipped_slingshot_setup())->signature(levels, 74, 0).hash != some.hash);
+    CHECK(make_phyq_suite(testing::make_slingshot_setup("designer"))->signature(levels, 75, 0).hash != some.hash);
 }

@@ -7,8 +7,8 @@
 #include "engine/io/file.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/slingshot_level_json.h"
-#include "engine/phyq/level/slingshot_objects_json.h"
-#include "engine/phyq/rules/damage_profiles_json.h"
+#include "engine/phyq/level/slingshot_objects.h"
+#include "engine/phyq/rules/damage.h"
 
 namespace phyplay::testing {
 namespace {

@@ -1,15 +1,18 @@
-// How well an agent does at Phy-Q, in one number: pass rates per scenario held against people's.
+// An agent at Phy-Q beside people and beside what others have published: scores, and data of levels/phyq inside the
+// program.
 //
 // The journal's Phy-Q score takes, in scenarios 3 to 15, how many standard deviations the agent is away from the
 // average person (Z), on a scale where that person has 100 and the random agent 0. Scenarios 1 and 2 are left
 // out, since plain aiming solves them. The preprint called the mean pass rate over all 15 scenarios "Phy-Q score";
-// here that is the mean pass rate and nothing else. Facts: Phy-Q evaluation sheet, section 5.
+// here that is the mean pass rate and nothing else. Facts: Phy-Q evaluation sheet, sections 5 and 6.
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <string_view>
 
+#include "engine/agents/benchmark.h"
 #include "engine/base/result.h"
 #include "engine/evaluation/pass_rates.h"
 #include "engine/phyq/level/scenario.h"
@@ -27,16 +30,12 @@ struct ScenarioReference {
     double human_mean = 0.0;   ///< pass rate, mean over people
     double human_sd = 0.0;     ///< standard deviation over people (divided by their number), above 0
     double random_rate = 0.0;  ///< the random agent's pass rate
-
-    bool operator==(const ScenarioReference&) const = default;
 };
 
 /// A study of people, by name: the published one unless somebody gives another.
 struct PhyqReference {
     std::string name;
     std::array<ScenarioReference, kScenarioCount> scenarios;
-
-    bool operator==(const PhyqReference&) const = default;
 };
 
 /// Reads a study from JSON (levels/phyq/human_study.json describes the form); `name` is the file for messages,
@@ -57,5 +56,34 @@ double phyq_score(const PhyqReference& reference, const ScenarioRates& rates);
 
 /// The same of an evaluation's groups, its scenarios: only where all 15 were tested.
 Scorer phyq_scorer(PhyqReference reference);
+
+/// The texts of levels/phyq/human_study.json and published_rates.json as they were when the program was built.
+std::string_view published_human_study_json();
+std::string_view published_rates_json();
+
+/// Published pass rates of agents (Phy-Q evaluation sheet, section 6). Agents are named "pig_shooter", "random",
+/// "d_ddqn_symbolic", ...; "human" stands among them.
+struct PublishedRates {
+    /// Broad generalisation: agent -> rate per scenario.
+    std::map<std::string, ScenarioRates> broad;
+    /// Local generalisation: agent -> template -> rate. The four heuristic agents only.
+    std::map<std::string, std::map<std::string, double>> local;
+    /// Local generalisation: agent -> mean over 75 templates.
+    std::map<std::string, double> local_means;
+};
+
+PublishedRates published_rates();
+
+/// What was published of one of these agents in the same setup; nothing of others. Of a template only local
+/// generalisation was published, whose test tasks are those of the broad setup too; there a scenario's rate is the
+/// mean over its templates.
+PublishedPassRates published_pass_rates(const EvalSetup& setup, std::string_view published_name);
+
+/// The published people by scenario, and the published agents with their rates in broad generalisation.
+PublishedPeople published_people();
+std::vector<AgentResult> published_agents();
+
+/// Gives every agent its Z and Phy-Q score, held against these people in place of the published ones.
+ScoreWords score_agents(std::vector<AgentResult>& agents, const std::map<int, PeopleRates>& people);
 
 }  // namespace phyplay

@@ -61,8 +61,8 @@ std::vector<ObjectInTheWay> walk(std::span<const Vec2> path, const ScreenRectang
         if (target != nullptr && is_near(*target, at, radius)) break;
         for (const ScreenObject& object : objects) {
             if (object.kind == ScreenClass::bird || !is_near(object.box, at, radius)) continue;
-            const bool is_known = std::any_of(
-                found.begin(), found.end(), [&](const ObjectInTheWay& earlier) { return earlier.object == &object; });
+            const bool is_known =
+                std::ranges::any_of(found, [&](const ObjectInTheWay& earlier) { return earlier.object == &object; });
             if (!is_known) found.push_back({.object = &object, .point = at});
         }
     }
@@ -79,8 +79,8 @@ double table_speed(double path_angle_rad) {
     const double degrees = std::floor(path_angle_rad * 180.0 / std::numbers::pi);
     const auto degree = static_cast<int>(
         std::clamp(degrees, static_cast<double>(kSpeeds.front().degree), static_cast<double>(kSpeeds.back().degree)));
-    const auto above = std::find_if(kSpeeds.begin(), kSpeeds.end(),
-                                    [&](const DegreeSpeed& entry) { return entry.degree >= degree; });
+    const auto above =
+        std::ranges::find_if(kSpeeds, [&](const DegreeSpeed& entry) { return entry.degree >= degree; });
     if (above->degree == degree) return above->speed;
     const auto below = above - 1;
     const double part =
@@ -193,23 +193,15 @@ std::span<const Vec2> path_until(std::span<const Vec2> path, Vec2 center) {
     const auto distance2 = [&](Vec2 at) {
         return (at.x - center.x) * (at.x - center.x) + (at.y - center.y) * (at.y - center.y);
     };
-    const auto nearest =
-        std::min_element(path.begin(), path.end(), [&](Vec2 a, Vec2 b) { return distance2(a) < distance2(b); });
+    const auto nearest = std::ranges::min_element(path, [&](Vec2 a, Vec2 b) { return distance2(a) < distance2(b); });
     if (nearest == path.end()) return path;
     return path.first(static_cast<std::size_t>(nearest - path.begin()) + 1);
 }
 
 double planning_radius(std::optional<BirdType> bird) {
+    constexpr PerPublishedBird<double> kRadii{{6.0, 4.0, 7.0, 8.0, 13.0}};
     constexpr double kUnknown = 5.0;
-    if (!bird) return kUnknown;
-    switch (*bird) {
-        case BirdType::red: return 6.0;
-        case BirdType::yellow: return 7.0;
-        case BirdType::white: return 13.0;
-        case BirdType::black: return 8.0;
-        case BirdType::blue: return 4.0;
-    }
-    return kUnknown;
+    return bird ? kRadii.of(*bird) : kUnknown;
 }
 
 std::vector<ObjectInTheWay> objects_in_the_way(std::span<const Vec2> path, const ScreenRectangle& target,

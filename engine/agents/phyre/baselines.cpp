@@ -5,6 +5,7 @@
 #include <set>
 #include <variant>
 
+#include "engine/agents/phyre/phyre_benchmark.h"
 #include "engine/base/assert.h"
 #include "engine/phyre/placement_rules.h"
 
@@ -172,6 +173,98 @@ std::vector<Attempt> optimal_attempt(const Task& task, const CachedActions& acti
     }
     if (!chosen) return {};
     return attempt_task(task, OneAction(actor_id, actions, *chosen), true);
+}
+
+// ---------------------------------------------------------------------------------------------- by their names
+
+namespace {
+
+Result<ChosenAgent> make_random_agent(const AgentRequest& request, const AgentSpec&) {
+    const EvalPlan& plan = request.manifest.plan;
+    const auto agent = std::make_shared<RandomAgent>(plan.setup.tier);
+    return ChosenAgent{.attempt = [agent, stop = plan.stop_when_solved](const Task& task) {
+        return attempt_task(task, *agent, stop);
+    }};
+}
+
+/// The cache MEM learns from: the named one, or one in the folder of the evaluation, made, or completed, or read.
+Result<SimulationCache> training_cache(const AgentRequest& request, std::size_t count,
+                                       const std::map<std::string, std::vector<std::string>>& training) {
+    std::vector<const Task*> tasks;
+    for (const auto& [template_id, ids] : training) {
+        for (const std::string& id : ids) tasks.push_back(request.tasks.find(id));
+    }
+    if (!request.cache.empty()) return named_cache(request, count, tasks);
+    const Result<Done> claimed = claim_folder(request.folder, request.manifest);
+    if (!claimed) return claimed.error();
+    Result<BuiltCache> built =
+        build_simulation_cache(request.manifest.plan.setup.tier, count, tasks, request.folder / kTrainingName,
+                               request.threads, request.begin_work("training attempts", tasks.size() * count));
+    if (!built) return built.error();
+    return std::move(built->cache);
+}
+
+Result<ChosenAgent> make_mem_agent(const AgentRequest& request, const AgentSpec& spec) {
+    const EvalPlan& plan = request.manifest.plan;
+    const auto actions = std::make_shared<const CachedActions>(plan.setup.tier);
+    auto training = training_tasks_of(request.tasks, plan.setup, plan.fold.value_or(0));
+    const MemOptions mem_options{
+        .with_fault = spec.name == "mem_published",
+        .weight = spec.name == "mem_o" ? spec.weight.value_or(published_update_weight(plan.setup)) : 0.0};
+    if (mem_options.with_fault) training.erase(std::next(training.begin()), training.end());
+    const std::size_t count = spec.actions.value_or(published_ranked_actions(plan.setup));
+    const Result<SimulationCache> cache = training_cache(request, count, training);
+    if (!cache) return cache.error();
+    const auto agent = std::make_shared<MemAgent>(plan.agent, *actions, *cache, count, training, mem_options);
+    if (spec.name != "mem_o") {
+        return ChosenAgent{.attempt = [agent, actions, stop = plan.stop_when_solved](const Task& task) {
+            return attempt_task(task, *agent, stop);
+        }};
+    }
+    return ChosenAgent{
+        .attempt =
+            [agent, actions](const Task& task) {
+                std::vector<Attempt> attempts = attempt_task(task, *agent, false);
+                std::vector<Status> statuses;
+                for (const Attempt& attempt : attempts) statuses.push_back(attempt.status);
+                agent->learn(task, statuses);
+                return attempts;
+            },
+        .earlier = [agent](const Task& task, const std::vector<Status>& statuses) { agent->learn(task, statuses); }};
+}
+
+Result<ChosenAgent> make_optimal_agent(const AgentRequest& request, const AgentSpec& spec) {
+    const EvalPlan& plan = request.manifest.plan;
+    const std::size_t count = spec.actions.value_or(kCachedActionCount);
+    const auto actions = std::make_shared<const CachedActions>(plan.setup.tier, count);
+    if (request.cache.empty()) {
+        return ChosenAgent{.attempt = [actions, count, id = plan.agent](const Task& task) {
+            const auto status_of = [&](std::size_t action) { return try_cached_action(task, (*actions)[action]); };
+            return optimal_attempt(task, *actions, count, status_of, id);
+        }};
+    }
+    Result<SimulationCache> named = named_cache(request, count, tasks_of(request.tasks, plan));
+    if (!named) return named.error();
+    const auto cache = std::make_shared<const SimulationCache>(std::move(*named));
+    return ChosenAgent{.attempt = [actions, cache, count, id = plan.agent](const Task& task) {
+        const StatusRow row = *cache->find(task.id);
+        return optimal_attempt(
+            task, *actions, count, [&](std::size_t action) { return row[action]; }, id);
+    }};
+}
+
+}  // namespace
+
+PhyreAgents random_phyre_agent() {
+    return {.names = {"random"}, .make = make_random_agent};
+}
+
+PhyreAgents mem_phyre_agent() {
+    return {.names = {"mem", "mem_published", "mem_o"}, .make = make_mem_agent};
+}
+
+PhyreAgents optimal_phyre_agent() {
+    return {.names = {"optimal"}, .make = make_optimal_agent};
 }
 
 }  // namespace phyplay

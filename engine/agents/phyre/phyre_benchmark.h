@@ -2,29 +2,28 @@
 #pragma once
 
 #include "engine/agents/benchmark.h"
+#include "engine/agents/phyre/simulation_cache.h"
+#include "engine/evaluation/agent_spec.h"
 
 namespace phyplay {
 
 /// The simulation cache that memorising agents learn from, beside the evaluation's other files; not with --cache.
 inline constexpr const char* kTrainingName = "training.cache";
 
-class PhyreBenchmark final : public Benchmark {
-public:
-    using Benchmark::Benchmark;
-
-    std::vector<std::string> agents() const override {
-        return {"random", "mem", "mem_published", "mem_o", "optimal"};
-    }
-
-    /// Agents that learn from training tasks do so here, from the simulation cache that is named, or from one that is
-    /// made in the evaluation's folder.
-    Result<ChosenAgent> make_agent(const AgentRequest& request) const override;
-
-    std::vector<std::string> observations() const override;
-    std::vector<Attempt> attempts_of(ExecTalk& talk, const Task& task) const override;
+/// Agents of the program's own, of one kind. Their source, NAME_agent.cpp, defines `PhyreAgents NAME_phyre_agent()`;
+/// the build finds it there (phyplay_agent_list).
+struct PhyreAgents {
+    std::vector<std::string> names;
+    /// The one that is named. An Error says what is wrong with the request.
+    Result<ChosenAgent> (*make)(const AgentRequest& request, const AgentSpec& spec);
+    bool draws = false;  ///< takes a seed
 };
 
-/// For the list of benchmarks.
-std::unique_ptr<const Benchmark> make_phyre_benchmark(const Suites& suites);
+/// All of them, in the order in which people see them.
+std::vector<PhyreAgents> phyre_agents();
+
+/// The cache of --cache. An Error where it lacks the first `count` actions at one of the tasks.
+Result<SimulationCache> named_cache(const AgentRequest& request, std::size_t count,
+                                    const std::vector<const Task*>& tasks);
 
 }  // namespace phyplay

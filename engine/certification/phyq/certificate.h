@@ -14,7 +14,7 @@
 
 #include "engine/base/result.h"
 #include "engine/certification/phyq/task_player.h"
-#include "engine/phyq/generator/level_variants_json.h"
+#include "engine/phyq/generator/level_variation.h"
 
 namespace phyplay {
 
@@ -38,8 +38,6 @@ struct Certificate {
     std::optional<AngleShare> share;    ///< empty until it was measured
 
     std::string task_id() const;
-
-    bool operator==(const Certificate&) const = default;
 };
 
 /// A line with its line feed.

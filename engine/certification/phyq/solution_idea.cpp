@@ -10,13 +10,17 @@ namespace {
 
 template <typename Value>
 bool contains(const std::vector<Value>& list, const Value& value) {
-    return std::find(list.begin(), list.end(), value) != list.end();
+    return std::ranges::find(list, value) != list.end();
+}
+
+/// Those of a list that may be left out.
+std::vector<JsonField> items_of(const JsonField& field, std::string_view key) {
+    return field.has(key) ? field[key].items() : std::vector<JsonField>();
 }
 
 std::vector<StoryObject> read_objects(const JsonField& field, std::string_view key) {
     std::vector<StoryObject> objects;
-    if (!field.has(key)) return objects;
-    for (const JsonField& item : field[key].items()) {
+    for (const JsonField& item : items_of(field, key)) {
         const std::optional<StoryObject> object = find_story_object(item.text());
         if (object) {
             objects.push_back(*object);
@@ -30,27 +34,21 @@ std::vector<StoryObject> read_objects(const JsonField& field, std::string_view k
 PigCondition read_pig_condition(const JsonField& field) {
     field.only({"by", "approach", "touched", "past", "birds"});
     PigCondition condition;
-    if (field.has("by")) {
-        for (const JsonField& item : field["by"].items()) condition.by.push_back(item.text());
-    }
-    if (field.has("approach")) {
-        for (const JsonField& item : field["approach"].items()) {
-            const std::optional<Approach> approach = find_approach(item.text());
-            if (approach) {
-                condition.approach.push_back(*approach);
-            } else {
-                item.refuse(
-                    "is no approach; direct, bounced, rolled, slid, fell, flew, pushed, exploded, dropped and "
-                    "left_level are");
-            }
+    for (const JsonField& item : items_of(field, "by")) condition.by.push_back(item.text());
+    for (const JsonField& item : items_of(field, "approach")) {
+        const std::optional<Approach> approach = find_approach(item.text());
+        if (approach) {
+            condition.approach.push_back(*approach);
+        } else {
+            item.refuse(
+                "is no approach; direct, bounced, rolled, slid, fell, flew, pushed, exploded, dropped and "
+                "left_level are");
         }
     }
     condition.touched = read_objects(field, "touched");
-    if (field.has("past")) {
-        for (const JsonField& item : field["past"].items()) {
-            item.only({"x", "y", "radius"});
-            condition.past.push_back({{item["x"].number(), item["y"].number()}, item["radius"].number()});
-        }
+    for (const JsonField& item : items_of(field, "past")) {
+        item.only({"x", "y", "radius"});
+        condition.past.push_back({{item["x"].number(), item["y"].number()}, item["radius"].number()});
     }
     if (field.has("birds")) condition.birds = field["birds"].whole_number();
     return condition;
@@ -60,11 +58,9 @@ SolutionIdea read_idea(const std::string& template_id, const JsonField& field) {
     field.only({"idea", "every_pig", "order", "moved", "struck", "destroyed", "in_motion", "power", "launches"});
     SolutionIdea idea{.template_id = template_id, .words = field["idea"].text()};
     if (field.has("every_pig")) idea.every_pig = read_pig_condition(field["every_pig"]);
-    if (field.has("order")) {
-        for (const JsonField& group : field["order"].items()) {
-            idea.order.emplace_back();
-            for (const JsonField& pig : group.items()) idea.order.back().push_back(pig.whole_number());
-        }
+    for (const JsonField& group : items_of(field, "order")) {
+        idea.order.emplace_back();
+        for (const JsonField& pig : group.items()) idea.order.back().push_back(pig.whole_number());
     }
     idea.moved = read_objects(field, "moved");
     idea.struck = read_objects(field, "struck");
@@ -89,18 +85,18 @@ bool is_by(const PigEnd& end, const std::string& wanted) {
 
 std::string find_pig_fault(const PigCondition& condition, const PigEnd& end) {
     const auto is_wanted = [&](const std::string& wanted) { return is_by(end, wanted); };
-    if (!condition.by.empty() && std::none_of(condition.by.begin(), condition.by.end(), is_wanted)) {
+    if (!condition.by.empty() && std::ranges::none_of(condition.by, is_wanted)) {
         return pig_words(end) + " was ended by " + end.by_words + " (" + to_string(end.by) + ")";
     }
     if (!condition.approach.empty() && !contains(condition.approach, end.approach)) {
         return pig_words(end) + ": " + end.by_words + " came as '" + std::string(name_of(end.approach)) + "'";
     }
     const auto was_touched = [&](const StoryObject& object) { return contains(end.touched, object); };
-    if (!condition.touched.empty() && std::none_of(condition.touched.begin(), condition.touched.end(), was_touched)) {
+    if (!condition.touched.empty() && std::ranges::none_of(condition.touched, was_touched)) {
         return pig_words(end) + ": " + end.by_words + " had not struck " + to_string(condition.touched.front());
     }
     for (const StoryPlace& place : condition.past) {
-        const bool came_past = std::any_of(end.path.begin(), end.path.end(), [&place](const Vec2& point) {
+        const bool came_past = std::ranges::any_of(end.path, [&place](const Vec2& point) {
             return std::hypot(point.x - place.offset.x, point.y - place.offset.y) <= place.radius;
         });
         if (!came_past) return pig_words(end) + ": " + end.by_words + " took another way";
@@ -127,8 +123,8 @@ std::string find_order_fault(const SolutionIdea& idea, const SolutionStory& stor
 
 std::string find_fate_fault(const SolutionIdea& idea, const SolutionStory& story) {
     const auto fate_of = [&story](const StoryObject& object) {
-        const auto fate = std::find_if(story.fates.begin(), story.fates.end(),
-                                       [&](const ObjectFate& candidate) { return candidate.object == object; });
+        const auto fate = std::ranges::find_if(
+            story.fates, [&](const ObjectFate& candidate) { return candidate.object == object; });
         return fate == story.fates.end() ? ObjectFate{.object = object} : *fate;
     };
     const int last_launch = story.ends.empty() ? 0 : story.ends.back().launch;
@@ -179,7 +175,7 @@ std::string find_idea_fault(const SolutionIdea& idea, const SolutionStory& story
         return std::to_string(story.launches.size()) + " launches were enough";
     if (!idea.struck.empty()) {
         for (const LaunchStory& launch : story.launches) {
-            const auto first = std::find_if(launch.struck.begin(), launch.struck.end(), is_block_or_pig);
+            const auto first = std::ranges::find_if(launch.struck, is_block_or_pig);
             if (first == launch.struck.end()) continue;
             if (contains(idea.struck, *first)) break;
             return "the bird struck " + to_string(*first) + " first";
@@ -188,11 +184,11 @@ std::string find_idea_fault(const SolutionIdea& idea, const SolutionStory& story
     if (!idea.in_motion.empty()) {
         const std::vector<StoryObject>& moving = story.launches.back().in_motion;
         const auto moves = [&](const StoryObject& object) { return contains(moving, object); };
-        if (std::none_of(idea.in_motion.begin(), idea.in_motion.end(), moves))
+        if (std::ranges::none_of(idea.in_motion, moves))
             return to_string(idea.in_motion.front()) + " was at rest when the last bird came";
     }
-    const bool was_tapped = std::any_of(story.launches.begin(), story.launches.end(),
-                                        [](const LaunchStory& launch) { return launch.tap_step.has_value(); });
+    const bool was_tapped =
+        std::ranges::any_of(story.launches, [](const LaunchStory& launch) { return launch.tap_step.has_value(); });
     if (idea.power && !was_tapped) return "no bird used its power";
     return {};
 }

@@ -26,6 +26,11 @@ ShotPlan turned(ShotPlan plan, double shift_deg) {
     return plan;
 }
 
+/// Passes as it is, and with every launch angle turned by kAimTolerance either way.
+bool is_robust(TaskPlayer& player, const ShotPlan& plan) {
+    return player.passes(plan) && player.passes(plan, kAimTolerance) && player.passes(plan, -kAimTolerance);
+}
+
 /// The plan, or one turned by up to half a degree, that is robust. Each turn is played once.
 std::optional<ShotPlan> robust_near(TaskPlayer& player, const ShotPlan& plan) {
     constexpr int kMost = 6;       // eighths of a degree
@@ -68,7 +73,7 @@ public:
     }
 
 private:
-    bool has_power() const { return player_.level().birds.front() != BirdType::red; }
+    bool has_power() const { return bird_of(player_.level().birds.front()).has_power; }
     bool may_sweep() const { return player_.plays() < limits_.sweep_plays; }
     bool may_stage() const { return player_.plays() < limits_.staged_plays; }
 
@@ -82,7 +87,7 @@ private:
         constexpr std::size_t kVaried = 4;
         std::vector<const KnownSolution*> order;
         for (const KnownSolution& solution : known) order.push_back(&solution);
-        std::stable_sort(order.begin(), order.end(), [&](const KnownSolution* a, const KnownSolution* b) {
+        std::ranges::stable_sort(order, [&](const KnownSolution* a, const KnownSolution* b) {
             return distance(a->move, move_) < distance(b->move, move_);
         });
         order.resize(std::min(order.size(), kNearest));
@@ -91,7 +96,7 @@ private:
         std::vector<ShotPlan> plans;
         for (const KnownSolution* solution : order) {
             for (const ShotPlan& plan : {transferred(*solution, move_, origin), solution->plan}) {
-                if (std::find(plans.begin(), plans.end(), plan) != plans.end()) continue;
+                if (std::ranges::find(plans, plan) != plans.end()) continue;
                 plans.push_back(plan);
                 if (auto found = try_plan(plan)) return found;
             }
@@ -184,7 +189,7 @@ private:
             last = index;
         }
         close();
-        std::stable_sort(runs.begin(), runs.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+        std::ranges::stable_sort(runs, [](const auto& a, const auto& b) { return a.first > b.first; });
         std::vector<double> middles;
         for (const auto& [ignored, middle] : runs) middles.push_back(middle);
         return middles;
@@ -279,7 +284,7 @@ private:
         const auto add = [&](double angle) {
             const double half = std::round(2.0 * angle) / 2.0;
             if (half < kLowestAngle || half > kHighestAngle) return;
-            if (std::find(angles.begin(), angles.end(), half) == angles.end()) angles.push_back(half);
+            if (std::ranges::find(angles, half) == angles.end()) angles.push_back(half);
         };
         for (const SlingshotObject& object : player_.level().objects) {
             if (object.shape == ObjectShape::platform) continue;
@@ -329,22 +334,21 @@ private:
     /// One branch for each thing that can be done to the level, the widest first; half of the places are for those
     /// that left most pigs alive, since a good beginning need not kill.
     static std::vector<Branch> best_of(std::vector<Branch> all, std::size_t most) {
-        std::stable_sort(all.begin(), all.end(), [](const Branch& a, const Branch& b) { return a.width > b.width; });
+        std::ranges::stable_sort(all, [](const Branch& a, const Branch& b) { return a.width > b.width; });
         std::vector<Branch> distinct;
         for (Branch& branch : all) {
-            const bool is_known = std::any_of(distinct.begin(), distinct.end(), [&](const Branch& other) {
-                return other.signature == branch.signature;
-            });
+            const bool is_known = std::ranges::any_of(
+                distinct, [&](const Branch& other) { return other.signature == branch.signature; });
             if (!is_known) distinct.push_back(std::move(branch));
         }
         std::vector<Branch> chosen;
-        std::stable_sort(distinct.begin(), distinct.end(),
-                         [](const Branch& a, const Branch& b) { return a.pigs_left < b.pigs_left; });
+        std::ranges::stable_sort(distinct,
+                                 [](const Branch& a, const Branch& b) { return a.pigs_left < b.pigs_left; });
         while (chosen.size() < most && !distinct.empty()) {
             chosen.push_back(std::move(distinct.front()));
             distinct.erase(distinct.begin());
             if (chosen.size() == most || distinct.empty()) break;
-            const auto widest = std::max_element(distinct.begin(), distinct.end(), [](const auto& a, const auto& b) {
+            const auto widest = std::ranges::max_element(distinct, [](const auto& a, const auto& b) {
                 return std::pair(a.pigs_left, a.width) < std::pair(b.pigs_left, b.width);
             });
             chosen.push_back(std::move(*widest));
@@ -360,10 +364,6 @@ private:
 };
 
 }  // namespace
-
-bool is_robust(TaskPlayer& player, const ShotPlan& plan) {
-    return player.passes(plan) && player.passes(plan, kAimTolerance) && player.passes(plan, -kAimTolerance);
-}
 
 KnownSolution known_solution(TaskPlayer& player, Vec2 move, const ShotPlan& plan) {
     KnownSolution known{.move = move, .plan = plan, .flights = player.tell(plan).flights, .losses = {}};
@@ -383,11 +383,11 @@ ShotPlan transferred(const KnownSolution& known, Vec2 move, Vec2 sling_origin) {
         const std::vector<Aim> was = aims_at(sling_origin, end.position);
         const std::vector<Aim> is = aims_at(sling_origin, {end.position.x + by.x, end.position.y + by.y});
         if (was.empty() || was.size() != is.size()) continue;
-        const auto nearest = std::min_element(was.begin(), was.end(), [&](const Aim& a, const Aim& b) {
+        const auto nearest = std::ranges::min_element(was, [&](const Aim& a, const Aim& b) {
             return std::fabs(a.launch_angle_deg - plan[i].angle_deg) <
                    std::fabs(b.launch_angle_deg - plan[i].angle_deg);
         });
-        const Aim& aim = is[static_cast<std::size_t>(nearest - was.begin())];
+        const Aim& aim = is[nearest - was.begin()];
         plan[i].angle_deg =
             rounded_to(plan[i].angle_deg + aim.launch_angle_deg - nearest->launch_angle_deg, kAngleDecimals);
         if (plan[i].tap_s && end.by_tap) {

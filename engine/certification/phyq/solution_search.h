@@ -35,9 +35,6 @@ struct SearchLimits {
     int staged_plays = 20000;  ///< for everything
 };
 
-/// Passes as it is, and with every launch angle turned by kAimTolerance either way.
-bool is_robust(TaskPlayer& player, const ShotPlan& plan);
-
 /// The known solution's plan for a level whose structure was moved by `move`: every shot aimed, on the same arc, at
 /// the place where the known one met the structure, or was tapped. Shots whose place no bird reaches keep their
 /// angle.

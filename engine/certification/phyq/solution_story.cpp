@@ -116,11 +116,8 @@ private:
         const std::vector<SlingshotBird>& birds = simulation_.birds();
         for (std::size_t i = 0; i < birds.size(); ++i) {
             if (birds[i].body != index) continue;
-            const auto launch =
-                std::find_if(story_.launches.begin(), story_.launches.end(), [&](const LaunchStory& candidate) {
-                    return candidate.release_step == birds[i].launch_step && birds[i].phase != BirdPhase::waiting &&
-                           birds[i].phase != BirdPhase::on_sling && birds[i].phase != BirdPhase::flying_to_sling;
-                });
+            if (birds[i].is_to_come()) return static_cast<int>(i) + 1;
+            const auto launch = std::ranges::find(story_.launches, birds[i].launch_step, &LaunchStory::release_step);
             if (launch != story_.launches.end()) return static_cast<int>(launch - story_.launches.begin()) + 1;
             return static_cast<int>(i) + 1;
         }
@@ -173,13 +170,12 @@ private:
         }
         for (std::size_t i = first; i < events.size(); ++i) {
             const SlingshotEvent& event = events[i];
-            const bool ends = event.kind == SlingshotEventKind::destroyed;
-            if (!ends) continue;
+            if (event.kind != SlingshotEventKind::destroyed) continue;
             destroyed_launch_[event.body] = launch_number();
             if (body(event.body).role == SlingshotRole::pig) {
-                end_pig(event, std::span(events).subspan(first, events.size() - first));
+                end_pig(event, std::span(events).subspan(first));
             } else {
-                note_block_end(event, std::span(events).subspan(first, events.size() - first));
+                note_block_end(event, std::span(events).subspan(first));
             }
         }
         for (std::size_t i = 0; i < tracks_.size(); ++i) follow(static_cast<int>(i));
@@ -190,8 +186,7 @@ private:
     void note_hit(const SlingshotEvent& hit) {
         for (const auto& [self, other] : {std::pair(hit.body, hit.other), std::pair(hit.other, hit.body)}) {
             BodyTrack& track = tracks_[self];
-            if ((is_active(self) || is_active(other)) &&
-                std::find(track.struck.begin(), track.struck.end(), other) == track.struck.end())
+            if ((is_active(self) || is_active(other)) && std::ranges::find(track.struck, other) == track.struck.end())
                 track.struck.push_back(other);
             if (body(self).role == SlingshotRole::bird) note_bird_contact(self, other);
             // Only what moves can have set it in motion.
@@ -216,8 +211,7 @@ private:
             }
         }
         const StoryObject object = named(other);
-        if (std::find(launch.struck.begin(), launch.struck.end(), object) == launch.struck.end())
-            launch.struck.push_back(object);
+        if (std::ranges::find(launch.struck, object) == launch.struck.end()) launch.struck.push_back(object);
     }
 
     void follow(int index) {
@@ -282,8 +276,7 @@ private:
     }
 
     static const SlingshotEvent* find_kind(std::span<const SlingshotEvent> events, SlingshotEventKind kind) {
-        const auto found =
-            std::find_if(events.begin(), events.end(), [kind](const auto& event) { return event.kind == kind; });
+        const auto found = std::ranges::find_if(events, [kind](const auto& event) { return event.kind == kind; });
         return found == events.end() ? nullptr : &*found;
     }
 
@@ -292,7 +285,7 @@ private:
         PigEnd end{.pig = named(pig).number, .step = destroyed.step, .launch = launch_number()};
         const SlingshotEvent* hit = worst_hit(events, pig);
         const SlingshotEvent* explosion = find_kind(events, SlingshotEventKind::exploded);
-        const bool has_left = std::any_of(events.begin(), events.end(), [pig](const SlingshotEvent& event) {
+        const bool has_left = std::ranges::any_of(events, [pig](const SlingshotEvent& event) {
             return event.kind == SlingshotEventKind::left_level && event.body == pig;
         });
         int by = pig;
@@ -309,7 +302,6 @@ private:
         end.by_words = described(body(by));
         const BodyTrack& track = tracks_[by];
         end.along = track.along;
-        end.down = track.top - static_cast<double>(track.last.y);
         for (const int other : track.struck) {
             if (other != pig) end.touched.push_back(named(other));
         }
@@ -319,7 +311,7 @@ private:
         std::vector<int> launches;
         for (const BirdHit& bird_hit : bird_hits_) {
             const int launch = launch_of_bird(bird_hit.bird);
-            const bool is_new = std::find(launches.begin(), launches.end(), launch) == launches.end();
+            const bool is_new = std::ranges::find(launches, launch) == launches.end();
             if (bird_hit.struck == pig && is_new) launches.push_back(launch);
         }
         end.birds = static_cast<int>(launches.size());
@@ -338,8 +330,7 @@ private:
         const bool is_bird = striker.role == SlingshotRole::bird;
         const bool is_from_above = static_cast<double>(hit.y) > pig_y;
         const bool in_air = track.air_steps >= kInTheAir;
-        const bool touched_before =
-            std::any_of(track.struck.begin(), track.struck.end(), [pig](int other) { return other != pig; });
+        const bool touched_before = std::ranges::any_of(track.struck, [pig](int other) { return other != pig; });
         if (is_bird && !touched_before) return Approach::direct;
         if (is_bird && in_air) return Approach::bounced;
         const bool came_down = in_air && track.top - static_cast<double>(track.last.y) > kCameDown;
@@ -361,45 +352,37 @@ private:
         block_ends_.push_back({destroyed.step, destroyed.body, by});
     }
 
+    bool is_told(int step, const std::string& words) const {
+        return std::ranges::any_of(
+            sentences_, [&](const Sentence& sentence) { return sentence.step == step && sentence.words == words; });
+    }
+
     void add_sentence(int step, std::string words) {
-        const bool is_known = std::any_of(sentences_.begin(), sentences_.end(), [&](const Sentence& sentence) {
-            return sentence.step == step && sentence.words == words;
-        });
-        if (!is_known) sentences_.push_back({step, std::move(words)});
+        if (!is_told(step, words)) sentences_.push_back({step, std::move(words)});
     }
 
     // In front of what was told before, so that it comes first where both were in the same step.
     void add_cause(int step, std::string words) {
-        const bool is_known = std::any_of(sentences_.begin(), sentences_.end(), [&](const Sentence& sentence) {
-            return sentence.step == step && sentence.words == words;
-        });
-        if (!is_known) sentences_.insert(sentences_.begin(), {step, std::move(words)});
+        if (!is_told(step, words)) sentences_.insert(sentences_.begin(), {step, std::move(words)});
     }
 
     void explain_end(int pig, int by, int step) {
         const PigEnd& end = story_.ends.back();
-        switch (end.approach) {
-            case Approach::left_level: add_sentence(step, words(pig) + " left the level"); break;
-            case Approach::exploded: add_sentence(step, words(by) + " exploded: " + words(pig) + " destroyed"); break;
-            case Approach::dropped:
-                add_sentence(step, words(pig) + " fell on " + words(by) + ": destroyed");
-                explain_motion(pig, step, 0);
-                return;
-            case Approach::direct:
-            case Approach::bounced:
-            case Approach::rolled:
-            case Approach::slid:
-            case Approach::fell:
-            case Approach::flew:
-            case Approach::pushed: {
-                const std::string_view how = end.approach == Approach::rolled   ? " rolled into "
-                                             : end.approach == Approach::slid   ? " slid into "
-                                             : end.approach == Approach::fell   ? " fell on "
-                                             : end.approach == Approach::pushed ? " was pushed into "
-                                                                                : " hit ";
-                add_sentence(step, words(by) + std::string(how) + words(pig) + ": destroyed");
-                break;
-            }
+        if (end.approach == Approach::dropped) {
+            add_sentence(step, words(pig) + " fell on " + words(by) + ": destroyed");
+            return explain_motion(pig, step, 0);
+        }
+        if (end.approach == Approach::left_level) {
+            add_sentence(step, words(pig) + " left the level");
+        } else if (end.approach == Approach::exploded) {
+            add_sentence(step, words(by) + " exploded: " + words(pig) + " destroyed");
+        } else {
+            const std::string_view how = end.approach == Approach::rolled   ? " rolled into "
+                                         : end.approach == Approach::slid   ? " slid into "
+                                         : end.approach == Approach::fell   ? " fell on "
+                                         : end.approach == Approach::pushed ? " was pushed into "
+                                                                            : " hit ";
+            add_sentence(step, words(by) + std::string(how) + words(pig) + ": destroyed");
         }
         explain_motion(by, step, 0);
     }
@@ -470,16 +453,15 @@ private:
                 return launch_of_bird(hit.bird) == number &&
                        (role == SlingshotRole::block || role == SlingshotRole::pig);
             };
-            const auto hit = std::find_if(bird_hits_.begin(), bird_hits_.end(), strikes);
+            const auto hit = std::ranges::find_if(bird_hits_, strikes);
             if (hit == bird_hits_.end()) continue;
-            const bool is_told = std::any_of(sentences_.begin(), sentences_.end(), [&](const Sentence& sentence) {
+            const bool is_told = std::ranges::any_of(sentences_, [&](const Sentence& sentence) {
                 return sentence.words.starts_with(words(hit->bird) + " ") &&
                        sentence.words.find(words(hit->struck)) != std::string::npos;
             });
             if (is_told) continue;
-            const bool broke_it = std::any_of(block_ends_.begin(), block_ends_.end(), [&](const BlockEnd& end) {
-                return end.block == hit->struck && end.by == hit->bird;
-            });
+            const bool broke_it = std::ranges::any_of(
+                block_ends_, [&](const BlockEnd& end) { return end.block == hit->struck && end.by == hit->bird; });
             add_cause(hit->step, words(hit->bird) + " hit " + words(hit->struck) + (broke_it ? ": destroyed" : ""));
         }
     }
@@ -492,8 +474,7 @@ private:
 
     void write_chain() {
         tell_launches();
-        std::stable_sort(sentences_.begin(), sentences_.end(),
-                         [](const Sentence& a, const Sentence& b) { return a.step < b.step; });
+        std::ranges::stable_sort(sentences_, [](const Sentence& a, const Sentence& b) { return a.step < b.step; });
         for (Sentence& sentence : sentences_) story_.chain.push_back(std::move(sentence.words));
     }
 
@@ -524,8 +505,7 @@ private:
 }  // namespace
 
 std::string to_string(const StoryObject& object) {
-    const auto role = std::find_if(kRoleNames.begin(), kRoleNames.end(),
-                                   [&](const auto& entry) { return entry.first == object.role; });
+    const auto role = std::ranges::find_if(kRoleNames, [&](const auto& entry) { return entry.first == object.role; });
     PHYPLAY_ASSERT(role != kRoleNames.end());
     std::string text(role->second);
     if (has_number(object.role)) text += " " + std::to_string(object.number);
@@ -552,7 +532,7 @@ std::string_view name_of(Approach approach) {
 }
 
 std::optional<Approach> find_approach(std::string_view name) {
-    const auto found = std::find(kApproachNames.begin(), kApproachNames.end(), name);
+    const auto found = std::ranges::find(kApproachNames, name);
     if (found == kApproachNames.end()) return std::nullopt;
     return static_cast<Approach>(found - kApproachNames.begin());
 }

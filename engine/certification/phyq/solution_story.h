@@ -64,7 +64,6 @@ struct PigEnd {
     std::string by_words;              ///< "wood circle", "red bird", "egg"
     int birds = 0;                     ///< different birds that struck this pig
     double along = 0.0;                ///< units `by` came along a surface just before
-    double down = 0.0;                 ///< units `by` had come down from the highest point since its last support
     std::vector<StoryObject> touched;  ///< what `by` had struck before, each once, in order
     std::vector<Vec2> path;            ///< of `by` until then, relative to where the pig was at first
 

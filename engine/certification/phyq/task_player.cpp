@@ -12,9 +12,9 @@ constexpr int kCrowd = 14;           ///< pigs and blocks from which a level is 
 constexpr int kPatienceSteps = 320;  ///< 6.4 s
 constexpr float kSameplace = 0.5F;   ///< units; objects that lie closer than this are taken for unmoved
 
-PlayEnd end_of(const SlingshotResult& result) {
+PlayEnd end_of(const PlayResult& result) {
     return {.solved = result.outcome.status == Status::solved,
-            .pigs_left = result.pigs_left,
+            .pigs_left = result.measures[kPigsLeftMeasure],
             .steps = result.outcome.steps,
             .state_hash = result.outcome.state_hash};
 }
@@ -39,7 +39,7 @@ std::optional<FlightEnd> flight_end(const SlingshotSimulation& simulation, const
 
 TaskPlayer::TaskPlayer(const SlingshotSetup& setup, const SlingshotLevel& level)
     : setup_(&setup), level_(&level), settled_(settle(setup, level)) {
-    is_crowded_ = std::count_if(level.objects.begin(), level.objects.end(), [](const SlingshotObject& object) {
+    is_crowded_ = std::ranges::count_if(level.objects, [](const SlingshotObject& object) {
                       return object.shape != ObjectShape::platform;
                   }) >= kCrowd;
 }
@@ -70,9 +70,8 @@ ToldPlay TaskPlayer::tell(const ShotPlan& plan) {
     const Vec2 origin = sling_origin(level_->slingshot);
     const int queue = static_cast<int>(std::min(shots.size(), level_->birds.size()));
     for (int i = 0; i < queue; ++i) {
-        const Shot& shot = shots[static_cast<std::size_t>(i)];
-        const BirdPhase phase = simulation.birds()[static_cast<std::size_t>(i)].phase;
-        if (phase != BirdPhase::in_flight && phase != BirdPhase::spent && phase != BirdPhase::gone) break;
+        const Shot& shot = shots[i];
+        if (simulation.birds()[i].is_to_come()) break;
         told.flights.push_back(flight_end(simulation, launch_from(origin, {shot.dx, shot.dy}), i));
     }
 

@@ -1,7 +1,9 @@
 // A TaskPlayer plays one slingshot task again and again, and counts how often.
 //
 // It settles the level once. What it tells of a play is what a search for solutions can use: how it ended, where the
-// birds first touched something, and what the level looked like afterwards.
+// birds first touched something, and what the level looked like afterwards. It is told what to do as a ShotPlan, an
+// AimedShot for each bird that is used: certificates speak this way, since what a solution tolerates is an error of
+// every launch angle (certify.h).
 #pragma once
 
 #include <cstdint>
@@ -9,10 +11,31 @@
 #include <span>
 #include <vector>
 
-#include "engine/certification/phyq/aimed_shot.h"
+#include "engine/phyq/level/shot.h"
 #include "engine/phyq/play/slingshot_simulation.h"
+#include "engine/phyq/rules/launch.h"
 
 namespace phyplay {
+
+struct AimedShot {
+    double angle_deg = 0.0;       ///< of the launch, counter-clockwise from the right
+    std::optional<double> tap_s;  ///< as in Shot
+    std::optional<double> after_s;
+
+    bool operator==(const AimedShot&) const = default;
+};
+
+using ShotPlan = std::vector<AimedShot>;
+
+/// The shots, with every launch angle turned by `shift_deg`.
+inline std::vector<Shot> shots_of(const ShotPlan& plan, double shift_deg = 0.0) {
+    std::vector<Shot> shots;
+    for (const AimedShot& aimed : plan) {
+        const Vec2 drag = full_stretch_drag(aimed.angle_deg + shift_deg);
+        shots.push_back({.dx = drag.x, .dy = drag.y, .tap_s = aimed.tap_s, .after_s = aimed.after_s});
+    }
+    return shots;
+}
 
 /// How a play ended.
 struct PlayEnd {
@@ -20,8 +43,6 @@ struct PlayEnd {
     int pigs_left = 0;
     int steps = 0;
     std::uint64_t state_hash = 0;
-
-    bool operator==(const PlayEnd&) const = default;
 };
 
 /// Where a bird was when its own flight ended: at its tap, or at its first contact.

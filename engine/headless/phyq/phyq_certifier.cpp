@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "engine/base/parallel.h"
-#include "engine/certification/phyq/certify_run.h"
+#include "engine/certification/phyq/certify.h"
 #include "engine/certification/phyq/solution_idea.h"
 #include "engine/console/console.h"
 #include "engine/console/progress_bar.h"

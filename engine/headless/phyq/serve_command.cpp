@@ -15,7 +15,6 @@
 #include "engine/phyq/play/phyq_suite.h"
 #include "engine/play/attempt_json.h"
 #include "engine/server/server.h"
-#include "engine/server/session_report.h"
 
 namespace phyplay {
 namespace {

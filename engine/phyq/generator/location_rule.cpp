@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/phyq/generator/reach_line.h"
-
 namespace phyplay {
 namespace {
+
+Vec2 nearest_in(double Vec2::*coordinate, double value) {
+    return *std::ranges::min_element(kReachLine, [&](const Vec2& a, const Vec2& b) {
+        return std::fabs(a.*coordinate - value) < std::fabs(b.*coordinate - value);
+    });
+}
 
 constexpr int kDrawDecimals = 5;
 constexpr int kMostTries = 1000;
@@ -43,6 +47,14 @@ Vec2 draw_far(const LocationRule& rule, NumpyRandom& random) {
 }
 
 }  // namespace
+
+double reach_y_at(double x) {
+    return nearest_in(&Vec2::x, x).y;
+}
+
+double reach_x_at(double y) {
+    return nearest_in(&Vec2::y, y).x;
+}
 
 double rounded_to(double number, int decimals) {
     const double scale = std::pow(10.0, decimals);

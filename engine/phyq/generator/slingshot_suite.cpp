@@ -12,8 +12,8 @@
 #include "engine/io/file.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
-#include "engine/phyq/play/settled_level.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_bodies.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/play/task_pack.h"
 
 namespace phyplay {
@@ -31,8 +31,7 @@ std::string find_start_problem(const SlingshotSetup& setup, const SlingshotLevel
     if (settled.is_stable()) return {};
     if (settled.endangered_pig >= 0) return "a target dies while the level comes to rest";
     return fmt::format("{} moves {:.3f} units while the level comes to rest",
-                       described(level.objects[static_cast<std::size_t>(settled.farthest_object)]),
-                       settled.largest_move);
+                       described(level.objects[settled.farthest_object]), settled.largest_move);
 }
 
 Result<SlingshotLevel> first_at_rest(const SlingshotTemplate& source, const SlingshotSetup& setup, int index) {
@@ -68,7 +67,7 @@ Result<TaskSet> build_slingshot_suite(const fs::path& folder) {
         if (entry->path().extension() == ".lua") files.push_back(entry->path());
     }
     if (failed) return Error{"this folder cannot be read", (folder / "templates").string()};
-    std::sort(files.begin(), files.end());
+    std::ranges::sort(files);
 
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;

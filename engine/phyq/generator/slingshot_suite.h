@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "engine/base/result.h"
-#include "engine/phyq/generator/level_variants_json.h"
+#include "engine/phyq/generator/level_variation.h"
 #include "engine/phyq/generator/slingshot_template.h"
 #include "engine/play/task_set.h"
 

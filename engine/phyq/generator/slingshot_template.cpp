@@ -4,20 +4,148 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <new>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "engine/base/suggestion.h"
 #include "engine/io/file.h"
-#include "engine/phyq/generator/lua_slingshot.h"
+#include "engine/phyq/generator/location_rule.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/science_birds_xml.h"
 #include "engine/phyq/level/slingshot_level_json.h"
+#include "engine/templates/lua_sandbox.h"
 #include "engine/templates/table_reader.h"
 
 namespace phyplay {
 namespace {
+
+// What a template may call: object, point, and a function for each location rule. Their arguments are checked where
+// they are called, so that mistakes have their line.
+
+/// The object that everything is moved by, or a point. Kept inside Lua, which calls no destructors.
+struct LuaAnchor {
+    static constexpr std::size_t kLongestName = 48;
+
+    std::array<char, kLongestName> object{};  ///< "small pig"; empty for a point
+    int which = 1;                            ///< the first such object of the layout is 1
+    Vec2 point;
+};
+
+constexpr const char* kAnchorType = "phyplay.anchor";
+constexpr const char* kLocationType = "phyplay.location";
+constexpr int kMostObjects = 1000;
+
+static_assert(std::is_trivially_destructible_v<LuaAnchor> && std::is_trivially_destructible_v<LocationRule>);
+
+template <typename Value>
+int push_value(lua_State* state, const Value& value, const char* type) {
+    new (lua_newuserdatauv(state, sizeof(Value), 0)) Value(value);
+    luaL_setmetatable(state, type);
+    return 1;
+}
+
+int push_object_anchor(lua_State* state) {
+    if (lua_type(state, 1) != LUA_TSTRING) raise_lua_error(state, "object needs a name: object(\"small pig\")");
+    const std::string_view name = lua_tostring(state, 1);
+    if (name.empty() || name.size() >= LuaAnchor::kLongestName) {
+        raise_lua_error(state, fmt::format("there is no object called '{}'", name));
+    }
+    LuaAnchor anchor;
+    std::copy(name.begin(), name.end(), anchor.object.begin());
+    if (!lua_isnoneornil(state, 2)) {
+        int is_whole = 0;
+        const lua_Integer which = lua_tointegerx(state, 2, &is_whole);
+        if (is_whole == 0 || which < 1 || which > kMostObjects) {
+            raise_lua_error(state, "object: the second argument says which one, from 1");
+        }
+        anchor.which = static_cast<int>(which);
+    }
+    return push_value(state, anchor, kAnchorType);
+}
+
+int push_point_anchor(lua_State* state) {
+    LuaAnchor anchor;
+    anchor.point = {number_argument(state, 1, "point", "x"), number_argument(state, 2, "point", "y")};
+    return push_value(state, anchor, kAnchorType);
+}
+
+/// A function that makes a location rule, and which numbers it takes, in their order.
+struct LocationMaker {
+    const char* name;
+    LocationKind kind;
+    std::array<const char*, 5> arguments;
+};
+constexpr std::array kLocationMakers = {
+    LocationMaker{"fixed", LocationKind::fixed, {}},
+    LocationMaker{"reachable", LocationKind::reachable, {"x1", "x2", "y1", "y2"}},
+    LocationMaker{"reachable_x", LocationKind::reachable_x, {"x1", "x2", "y1"}},
+    LocationMaker{"on_reach_line", LocationKind::on_reach_line, {}},
+    LocationMaker{"box", LocationKind::box, {"x1", "x2", "y1", "y2"}},
+    LocationMaker{"box_low_left", LocationKind::box_low_left, {"x1", "x2", "y1", "y2"}},
+    LocationMaker{"box_low_right", LocationKind::box_low_right, {"x1", "x2", "y1", "y2"}},
+    LocationMaker{"far", LocationKind::far, {"x1", "x2", "y1", "y2", "depth"}},
+    LocationMaker{"along_x", LocationKind::along_x, {"x1", "x2"}},
+};
+
+double* member_of(LocationRule& rule, std::string_view name) {
+    if (name == "x1") return &rule.x1;
+    if (name == "x2") return &rule.x2;
+    if (name == "y1") return &rule.y1;
+    if (name == "y2") return &rule.y2;
+    return &rule.depth;
+}
+
+int push_location(lua_State* state) {
+    const LocationMaker& maker = kLocationMakers[static_cast<std::size_t>(lua_tointeger(state, lua_upvalueindex(1)))];
+    LocationRule rule{.kind = maker.kind};
+    int index = 0;
+    for (const char* name : maker.arguments) {
+        if (name == nullptr) break;
+        ++index;
+        const bool may_be_open = maker.kind == LocationKind::reachable && std::string_view(name) == "y2";
+        if (may_be_open && lua_isnoneornil(state, index)) continue;
+        *member_of(rule, name) = number_argument(state, index, maker.name, name);
+    }
+    if (lua_gettop(state) > index) {
+        raise_lua_error(state, fmt::format("{} takes {} numbers, not {}", maker.name, index, lua_gettop(state)));
+    }
+    const std::string problem = find_location_problem(rule);
+    if (!problem.empty()) raise_lua_error(state, fmt::format("{}: {}", maker.name, problem));
+    return push_value(state, rule, kLocationType);
+}
+
+void add_value_type(lua_State* state, const char* name) {
+    luaL_newmetatable(state, name);
+    lua_pushboolean(state, 0);
+    lua_setfield(state, -2, "__metatable");
+    lua_pop(state, 1);
+}
+
+/// The value at this place of the stack; empty when it is something else.
+template <typename Value>
+std::optional<Value> to_value(lua_State* state, int index, const char* type) {
+    const void* value = luaL_testudata(state, index, type);
+    return value == nullptr ? std::nullopt : std::optional(*static_cast<const Value*>(value));
+}
+
+/// Adds them to the table on top.
+void add_slingshot_functions(lua_State* state) {
+    add_value_type(state, kAnchorType);
+    add_value_type(state, kLocationType);
+    lua_pushcfunction(state, push_object_anchor);
+    lua_setfield(state, -2, "object");
+    lua_pushcfunction(state, push_point_anchor);
+    lua_setfield(state, -2, "point");
+    for (std::size_t i = 0; i < kLocationMakers.size(); ++i) {
+        lua_pushinteger(state, static_cast<lua_Integer>(i));
+        lua_pushcclosure(state, push_location, 1);
+        lua_setfield(state, -2, kLocationMakers[i].name);
+    }
+}
 
 constexpr std::size_t kLongestIdea = 300;
 constexpr int kMostDistractors = 10;
@@ -37,7 +165,7 @@ public:
                 const bool is_text = lua_type(state_, -1) == LUA_TSTRING;
                 const std::optional<BirdType> bird = find_bird_type(is_text ? lua_tostring(state_, -1) : "");
                 lua_pop(state_, 1);
-                if (!bird) complain("birds", "'birds' lists red, blue, yellow, black or white ones: { \"red\" }");
+                if (!bird) complain("birds", fmt::format("'birds' lists {} ones: {{ \"red\" }}", birds_in_words()));
                 birds.push_back(bird.value_or(BirdType::red));
             }
             lua_settop(state_, 2);
@@ -53,7 +181,7 @@ public:
 
     std::optional<LocationRule> location_field() {
         lua_getfield(state_, -1, "location");
-        const std::optional<LocationRule> rule = to_location(state_, -1);
+        const std::optional<LocationRule> rule = to_value<LocationRule>(state_, -1, kLocationType);
         if (!rule)
             complain("location", fmt::format("'location' must be a rule such as reachable(-7, 6, -2.8, 4), "
                                              "and is {}",
@@ -65,7 +193,7 @@ public:
     /// Where the anchor is in the layout; optional where nothing is drawn.
     Vec2 anchor_field(const SlingshotLevel& layout, bool is_needed) {
         const int type = lua_getfield(state_, -1, "anchor");
-        const std::optional<LuaAnchor> anchor = to_anchor(state_, -1);
+        const std::optional<LuaAnchor> anchor = to_value<LuaAnchor>(state_, -1, kAnchorType);
         const std::string what = what_it_is();
         lua_pop(state_, 1);
         if (!anchor) {

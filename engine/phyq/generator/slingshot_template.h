@@ -1,8 +1,8 @@
 // A SlingshotTemplate is one template file of a slingshot level: a layout and how it is varied.
 //
 // The file returns a table that names the layout (Phy-Q's JSON or Science Birds XML, beside it), an anchor in it,
-// and where the anchor may be put; the rest moves along (phyq/generator/level_variation.h). Nothing of Lua is needed once
-// it is read. levels/README.md teaches how to write one.
+// and where the anchor may be put; the rest moves along (phyq/generator/level_variation.h). Nothing of Lua is needed
+// once it is read. levels/README.md teaches how to write one.
 #pragma once
 
 #include <filesystem>

@@ -12,10 +12,6 @@ bool PhyqContent::is_equal(const TaskContent& other) const {
     return same != nullptr && level == same->level;
 }
 
-bool PhyqContent::fits(SuiteId suite, Tier tier) const {
-    return suite == kPhyq && tier == kSlingshotTier;
-}
-
 void PhyqContent::write(ByteWriter& out) const {
     for (const double number : {level.width, level.camera.x, level.camera.y, level.camera.min_width,
                                 level.camera.max_width, level.slingshot.x, level.slingshot.y}) {
@@ -46,7 +42,7 @@ std::shared_ptr<const TaskContent> read_phyq_content(ByteReader& in) {
         *number = in.number<double>();
     }
     level.birds.resize(in.count(1));
-    for (BirdType& bird : level.birds) bird = in.enumerator(BirdType::white);
+    for (BirdType& bird : level.birds) bird = in.enumerator(static_cast<BirdType>(kBirdTypeCount - 1));
     level.objects.resize(in.count(kLeastObject));
     for (SlingshotObject& object : level.objects) {
         object.shape = in.enumerator(ObjectShape::tnt);

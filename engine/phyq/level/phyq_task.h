@@ -14,7 +14,7 @@ public:
     explicit PhyqContent(SlingshotLevel its_level) : level(std::move(its_level)) {}
 
     bool is_equal(const TaskContent& other) const override;
-    bool fits(SuiteId suite, Tier tier) const override;
+    bool fits(SuiteId suite, Tier tier) const override { return suite == kPhyq && tier == kSlingshotTier; }
     void write(ByteWriter& out) const override;
     std::optional<std::string> find_fault() const override;
 

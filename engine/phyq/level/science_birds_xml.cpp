@@ -16,8 +16,6 @@ namespace phyplay {
 namespace {
 
 // The original's names, in the order of our enumerators.
-constexpr std::array<std::string_view, kBirdTypeCount> kBirdWords{"BirdRed", "BirdBlue", "BirdYellow", "BirdBlack",
-                                                                  "BirdWhite"};
 constexpr std::array<std::string_view, kObjectShapeCount> kShapeWords{"BasicSmall",
                                                                       "BasicMedium",
                                                                       "BasicBig",
@@ -63,8 +61,8 @@ std::string to_utf8(std::string_view bytes) {
 std::string shown(std::string_view text) {
     constexpr std::size_t kLongest = 40;
     std::string result(text.substr(0, kLongest));
-    std::replace_if(
-        result.begin(), result.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, '?');
+    std::ranges::replace_if(
+        result, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, '?');
     return result;
 }
 
@@ -104,7 +102,7 @@ private:
 
     void only_attributes(const pugi::xml_node& node, std::initializer_list<std::string_view> known) {
         for (const pugi::xml_attribute& attribute : node.attributes()) {
-            if (std::find(known.begin(), known.end(), attribute.name()) == known.end()) {
+            if (std::ranges::find(known, attribute.name()) == known.end()) {
                 refuse(node, quoted(node) + " has no attribute '" + shown(attribute.name()) + "'");
             }
         }
@@ -144,7 +142,7 @@ private:
         std::size_t next_part = 0;
         std::array<bool, kParts.size()> has_part{};
         for (const pugi::xml_node& part : root.children()) {
-            const auto found = std::find(kParts.begin(), kParts.end(), part.name());
+            const auto found = std::ranges::find(kParts, part.name());
             if (found == kParts.end()) return refuse(part, "a level has no " + named(part));
             const auto index = static_cast<std::size_t>(found - kParts.begin());
             if (has_part[index]) return refuse(part, "a second " + quoted(part));
@@ -198,16 +196,16 @@ private:
             only_attributes(node, {"type"});
             no_content(node);
             const std::string_view type = node.attribute("type").value();
-            const auto found = std::find(kBirdWords.begin(), kBirdWords.end(), type);
-            if (found == kBirdWords.end()) return refuse(node, "unknown bird type '" + shown(type) + "'");
-            level_.birds.push_back(static_cast<BirdType>(found - kBirdWords.begin()));
+            const auto found = std::ranges::find(kBirds, type, &Bird::xml);
+            if (found == kBirds.end()) return refuse(node, "unknown bird type '" + shown(type) + "'");
+            level_.birds.push_back(static_cast<BirdType>(found - kBirds.begin()));
         }
     }
 
     void read_objects(const pugi::xml_node& objects) {
         only_attributes(objects, {});
         for (const pugi::xml_node& node : objects.children()) {
-            const auto found = std::find(kElementWords.begin(), kElementWords.end(), node.name());
+            const auto found = std::ranges::find(kElementWords, node.name());
             if (found == kElementWords.end()) return refuse(node, "GameObjects has no " + named(node));
             read_object(static_cast<ObjectKind>(found - kElementWords.begin()), node);
             if (error_) return;
@@ -229,7 +227,7 @@ private:
 
     ObjectShape read_shape(ObjectKind kind, const pugi::xml_node& node) {
         const std::string_view type = node.attribute("type").value();
-        const auto found = std::find(kShapeWords.begin(), kShapeWords.end(), type);
+        const auto found = std::ranges::find(kShapeWords, type);
         const auto shape = static_cast<ObjectShape>(found - kShapeWords.begin());
         if (found == kShapeWords.end() || kind_of(shape) != kind) {
             refuse(node, "unknown type '" + shown(type) + "' of " + quoted(node));
@@ -299,7 +297,7 @@ std::string write_science_birds_xml(const SlingshotLevel& level) {
             attribute("minWidth", level.camera.min_width) + attribute("maxWidth", level.camera.max_width) + " />\n";
     text += "<Score highScore=\"0\" />\n<Birds>\n";
     for (const BirdType bird : level.birds) {
-        text += "<Bird" + attribute("type", kBirdWords[static_cast<std::size_t>(bird)]) + "/>\n";
+        text += "<Bird" + attribute("type", bird_of(bird).xml) + "/>\n";
     }
     text += "</Birds>\n";
     text += "<Slingshot" + attribute("x", level.slingshot.x) + attribute("y", level.slingshot.y) + " />\n";

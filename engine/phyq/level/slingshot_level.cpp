@@ -1,5 +1,6 @@
 #include "engine/phyq/level/slingshot_level.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
@@ -9,7 +10,6 @@
 namespace phyplay {
 namespace {
 
-constexpr std::array<std::string_view, kBirdTypeCount> kBirdNames{"red", "blue", "yellow", "black", "white"};
 constexpr std::array<std::string_view, 4> kKindNames{"pig", "block", "platform", "tnt"};
 constexpr std::array<std::string_view, 4> kMaterialNames{"none", "wood", "stone", "ice"};
 constexpr std::array<std::string_view, kObjectShapeCount> kShapeNames{
@@ -65,9 +65,6 @@ ObjectKind kind_of(ObjectShape shape) {
     return shape <= ObjectShape::big_pig ? ObjectKind::pig : ObjectKind::block;
 }
 
-std::string_view name_of(BirdType bird) {
-    return kBirdNames[static_cast<std::size_t>(bird)];
-}
 std::string_view name_of(ObjectKind kind) {
     return kKindNames[static_cast<std::size_t>(kind)];
 }
@@ -79,7 +76,8 @@ std::string_view name_of(ObjectShape shape) {
 }
 
 std::optional<BirdType> find_bird_type(std::string_view name) {
-    return find_name<BirdType>(kBirdNames, name);
+    const auto found = std::ranges::find(kBirds, name, &Bird::name);
+    return found == kBirds.end() ? std::nullopt : std::optional(static_cast<BirdType>(found - kBirds.begin()));
 }
 std::optional<ObjectKind> find_object_kind(std::string_view name) {
     return find_name<ObjectKind>(kKindNames, name);
@@ -90,6 +88,15 @@ std::optional<Material> find_material(std::string_view name) {
 std::optional<ObjectShape> find_object_shape(ObjectKind kind, std::string_view name) {
     const auto shape = find_name<ObjectShape>(kShapeNames, name);
     return shape && kind_of(*shape) == kind ? shape : std::nullopt;
+}
+
+std::string birds_in_words(std::string_view quote) {
+    std::string words;
+    for (const Bird& bird : kBirds) {
+        words += &bird == &kBirds.front() ? "" : &bird == &kBirds.back() ? " or " : ", ";
+        words.append(quote).append(bird.name).append(quote);
+    }
+    return words;
 }
 
 std::string described(const SlingshotObject& object) {

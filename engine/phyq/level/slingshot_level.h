@@ -12,15 +12,13 @@
 #include <vector>
 
 #include "engine/base/vec2.h"
+#include "engine/phyq/level/birds.h"
 
 namespace phyplay {
 
 /// Units (Phy-Q engine sheet, section 1): a level is `width` screens wide, its left and right ends are open.
 inline constexpr double kScreenWidth = 17.5;
 inline constexpr double kGroundY = -3.5;
-
-/// The five birds; their powers are told in phyq/rules/birds.h.
-enum class BirdType { red, blue, yellow, black, white };
 
 /// In the order in which the original makes them.
 enum class ObjectKind { pig, block, platform, tnt };
@@ -49,7 +47,6 @@ enum class ObjectShape {
     tnt,
 };
 
-inline constexpr int kBirdTypeCount = 5;
 inline constexpr int kObjectShapeCount = 17;
 
 struct SlingshotObject {
@@ -86,8 +83,6 @@ struct SlingshotLevel {
 
 ObjectKind kind_of(ObjectShape shape);
 
-/// "red", "blue", ...
-std::string_view name_of(BirdType bird);
 /// "pig", "block", "platform", "tnt".
 std::string_view name_of(ObjectKind kind);
 /// "none", "wood", "stone", "ice".
@@ -95,10 +90,18 @@ std::string_view name_of(Material material);
 /// Unique among the shapes of a kind: "small" for a small pig, "square_hole" for that block, "platform", "tnt".
 std::string_view name_of(ObjectShape shape);
 
+inline std::string_view name_of(BirdType bird) {
+    return bird_of(bird).name;
+}
+
 std::optional<BirdType> find_bird_type(std::string_view name);
+
 std::optional<ObjectKind> find_object_kind(std::string_view name);
 std::optional<Material> find_material(std::string_view name);
 std::optional<ObjectShape> find_object_shape(ObjectKind kind, std::string_view name);
+
+/// "red, blue, yellow, black or white", each name in these quotes.
+std::string birds_in_words(std::string_view quote = "");
 
 /// "wood circle", "small pig", "platform": for sentences.
 std::string described(const SlingshotObject& object);

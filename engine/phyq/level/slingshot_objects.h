@@ -1,16 +1,20 @@
 // The ObjectTable says what every bird, block and pig of Phy-Q is made of: colliders, surface, mass, health.
 //
-// It is data (levels/phyq/objects.json, read by phyq/level/slingshot_objects_json.h) in the local coordinates of each
-// object, in world units. Where the original gives objects another mass than its densities suggest, both are
-// told: `literal` is what the original does, `intended` what its numbers say (Phy-Q engine sheet, section 4).
-// The rules choose between the two (phyq/rules/damage.h); phyq/play/body_plans.h turns the table into bodies.
+// It is data (levels/phyq/objects.json, which describes itself) in the local coordinates of each object, in world
+// units. The shipped table is part of the program, so that a simulation needs no files; a researcher can read another
+// one. Where the original gives objects another mass than its densities suggest, both are told: `literal` is what the
+// original does, `intended` what its numbers say (Phy-Q engine sheet, section 4). The rules choose between the two
+// (phyq/rules/damage.h); phyq/play/slingshot_setup.h turns the table into bodies.
 #pragma once
 
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/base/shape.h"
 #include "engine/phyq/level/slingshot_level.h"
 
@@ -24,23 +28,27 @@ struct BoxCollider {
     bool operator==(const BoxCollider&) const = default;
 };
 
+/// Counter-clockwise.
+std::vector<Vec2> corners_of(const BoxCollider& box);
+
 /// A simple polygon, convex or not, in either direction: its outline, then its holes.
 struct PolygonCollider {
     std::vector<std::vector<Vec2>> paths;
-
-    bool operator==(const PolygonCollider&) const = default;
 };
 
 struct Collider {
     std::variant<BoxCollider, CircleCollider, PolygonCollider> shape;
     std::optional<double> density;  ///< empty: the material's, or of no consequence
-
-    bool operator==(const Collider&) const = default;
 };
+
+/// Which of an object's two masses counts.
+enum class MassReading { literal, intended };
 
 struct ObjectMass {
     double literal = 0.0;
     double intended = 0.0;
+
+    double of(MassReading reading) const { return reading == MassReading::literal ? literal : intended; }
 
     bool operator==(const ObjectMass&) const = default;
 };
@@ -61,8 +69,6 @@ struct PerMaterial {
     /// Requires a material other than none.
     const Value& of(Material material) const { return values[static_cast<std::size_t>(material) - 1]; }
     Value& of(Material material) { return values[static_cast<std::size_t>(material) - 1]; }
-
-    bool operator==(const PerMaterial&) const = default;
 };
 
 struct BlockFacts {
@@ -71,8 +77,6 @@ struct BlockFacts {
     PerMaterial<double> health;
     std::vector<Collider> colliders;
     PerMaterial<ObjectMass> mass;
-
-    bool operator==(const BlockFacts&) const = default;
 };
 
 struct PigFacts {
@@ -83,8 +87,6 @@ struct PigFacts {
     Surface surface;
     std::vector<Collider> colliders;
     ObjectMass mass;
-
-    bool operator==(const PigFacts&) const = default;
 };
 
 struct BirdFacts {
@@ -93,15 +95,11 @@ struct BirdFacts {
     Surface surface;
     PerMaterial<double> damage_multiplier;
     CircleCollider collider;
-
-    bool operator==(const BirdFacts&) const = default;
 };
 
 struct PlatformFacts {
     BoxCollider box;              ///< at scale 1
     double mass_in_damage = 0.0;  ///< platforms never move; the damage rule asks for a mass all the same
-
-    bool operator==(const PlatformFacts&) const = default;
 };
 
 /// A static rectangle of the ground, in world coordinates.
@@ -119,16 +117,12 @@ struct TntFacts {
     double health = 0.0;
     double mass = 0.0;
     BoxCollider box;
-
-    bool operator==(const TntFacts&) const = default;
 };
 
 struct EggFacts {
     double mass_at_drop = 0.0;  ///< while the drop's impulse acts
     double mass = 0.0;          ///< ever after
     PolygonCollider polygon;
-
-    bool operator==(const EggFacts&) const = default;
 };
 
 struct ObjectTable {
@@ -151,7 +145,18 @@ struct ObjectTable {
     }
     const BirdFacts& bird(BirdType type) const { return birds[static_cast<std::size_t>(type)]; }
 
-    bool operator==(const ObjectTable&) const = default;
+    /// Of the object's picture, before it is turned.
+    Vec2 size_of(const SlingshotObject& object) const;
 };
+
+/// Reads and checks a table: every shape, material and bird is there, sizes and masses are positive, polygons
+/// have three points or more. `name` is the file for messages, which name the field.
+Result<ObjectTable> read_object_table(std::string_view json, const std::string& name);
+
+/// The text of levels/phyq/objects.json as it was when the program was built.
+std::string_view shipped_objects_json();
+
+/// The shipped table. Reads it anew with every call (about a millisecond).
+ObjectTable shipped_object_table();
 
 }  // namespace phyplay

@@ -52,14 +52,14 @@ std::uint64_t hash_of_play(const SlingshotSetup& setup, const Task& task, const 
 
 }  // namespace
 
-Signature PhyqSuite::signature(const TaskSet& suite, std::size_t plays, int threads) const {
+Signature phyq_signature(const SlingshotSetup& setup, const TaskSet& suite, std::size_t plays, int threads) {
     std::vector<const Task*> layouts;
     for (const Task& task : suite.tasks()) {
         if (task.suite == kPhyq && task.id.ends_with(":000")) layouts.push_back(&task);
     }
     if (layouts.empty()) return {};
     std::vector<SettledLevel> settled(layouts.size());
-    parallel_for(layouts.size(), threads, [&](std::size_t i) { settled[i] = settle(setup_, level_of(*layouts[i])); });
+    parallel_for(layouts.size(), threads, [&](std::size_t i) { settled[i] = settle(setup, level_of(*layouts[i])); });
 
     NumpyRandom random(1);
     std::vector<std::vector<Shot>> shots;
@@ -69,7 +69,7 @@ Signature PhyqSuite::signature(const TaskSet& suite, std::size_t plays, int thre
     std::vector<Signature> parts(plays, {.hash = 0, .attempts = 1});
     parallel_for(plays, threads, [&](std::size_t i) {
         const std::size_t layout = i % layouts.size();
-        parts[i].hash = hash_of_play(setup_, *layouts[layout], settled[layout], shots[i]);
+        parts[i].hash = hash_of_play(setup, *layouts[layout], settled[layout], shots[i]);
     });
     return combined(parts);
 }

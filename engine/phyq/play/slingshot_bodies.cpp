@@ -1,9 +1,9 @@
 #include "engine/phyq/play/slingshot_bodies.h"
 
+#include <cmath>
 #include <numbers>
 
 #include "engine/base/assert.h"
-#include "engine/phyq/rules/slingshot_rules.h"
 
 namespace phyplay {
 namespace {
@@ -14,6 +14,65 @@ BodyPose pose_at(Vec2 position, double rotation_deg = 0.0) {
             .angle_rad = static_cast<float>(rotation_deg * std::numbers::pi / 180.0)};
 }
 
+SlingshotBody pig_body(const PigFacts& facts, const DamageProfile& profile, ObjectShape shape) {
+    return {.role = SlingshotRole::pig,
+            .shape = shape,
+            .mass = facts.mass.of(profile.pig_mass),
+            .defense = facts.defense,
+            .health = profile.pig_health[static_cast<std::size_t>(shape)].value_or(facts.health),
+            .score = facts.score};
+}
+
+SlingshotBody block_body(const ObjectTable& table, const DamageProfile& profile, ObjectShape shape,
+                         Material material) {
+    const BlockFacts& facts = table.block(shape);
+    const double health_share = shape == ObjectShape::square_hole ? profile.square_hole_health : 1.0;
+    return {.role = SlingshotRole::block,
+            .shape = shape,
+            .material = material,
+            .mass = facts.mass.of(material).of(profile.block_mass),
+            .defense = table.materials.of(material).defense,
+            .health = facts.health.of(material) * health_share,
+            .score = facts.score};
+}
+
+SlingshotBody body_for(const SlingshotSetup& setup, const SlingshotObject& object) {
+    const ObjectTable& table = setup.objects();
+    switch (kind_of(object.shape)) {
+        case ObjectKind::pig: return pig_body(table.pig(object.shape), setup.profile(), object.shape);
+        case ObjectKind::block: return block_body(table, setup.profile(), object.shape, object.material);
+        case ObjectKind::tnt:
+            return {.role = SlingshotRole::tnt,
+                    .shape = object.shape,
+                    .mass = table.tnt.mass,
+                    .health = table.tnt.health};
+        case ObjectKind::platform: break;
+    }
+    return {.role = SlingshotRole::platform, .shape = object.shape, .mass = table.platform.mass_in_damage};
+}
+
+double distance(const BodyPose& a, const BodyPose& b) {
+    const double dx = static_cast<double>(a.x) - static_cast<double>(b.x);
+    const double dy = static_cast<double>(a.y) - static_cast<double>(b.y);
+    return std::sqrt(dx * dx + dy * dy);
+}
+
+/// Takes the last step's damage from the pigs and returns the first that has none left, -1 where all live.
+int hurt_pigs(SlingshotBodies& bodies) {
+    int dead = -1;
+    for (const WorldHit& hit : bodies.world().hits()) {
+        for (const int self : {hit.body_a, hit.body_b}) {
+            SlingshotBody& body = bodies[self];
+            if (body.role != SlingshotRole::pig) continue;
+            body.health -= bodies.damage_of(hit, self);
+            if (body.health <= 0.0 && dead < 0) dead = body.object;
+        }
+    }
+    return dead;
+}
+
+}  // namespace
+
 SlingshotRole role_of(ObjectKind kind) {
     switch (kind) {
         case ObjectKind::pig: return SlingshotRole::pig;
@@ -23,51 +82,6 @@ SlingshotRole role_of(ObjectKind kind) {
     }
     PHYPLAY_ASSERT(false);
 }
-
-SlingshotBody pig_body(const PigFacts& facts, const DamageProfile& profile, ObjectShape shape) {
-    const bool intended = profile.pig_mass == MassReading::intended;
-    return {.role = SlingshotRole::pig,
-            .shape = shape,
-            .mass = intended ? facts.mass.intended : facts.mass.literal,
-            .defense = facts.defense,
-            .health = profile.pig_health[static_cast<std::size_t>(shape)].value_or(facts.health),
-            .score = facts.score};
-}
-
-SlingshotBody block_body(const ObjectTable& table, const DamageProfile& profile, ObjectShape shape,
-                         Material material) {
-    const BlockFacts& facts = table.block(shape);
-    const ObjectMass& mass = facts.mass.of(material);
-    const double health_share = shape == ObjectShape::square_hole ? profile.square_hole_health : 1.0;
-    return {.role = SlingshotRole::block,
-            .shape = shape,
-            .material = material,
-            .mass = profile.block_mass == MassReading::intended ? mass.intended : mass.literal,
-            .defense = table.materials.of(material).defense,
-            .health = facts.health.of(material) * health_share,
-            .score = facts.score};
-}
-
-SlingshotBody body_for(const SlingshotSetup& setup, const SlingshotObject& object) {
-    const ObjectTable& table = setup.objects();
-    switch (role_of(kind_of(object.shape))) {
-        case SlingshotRole::pig: return pig_body(table.pig(object.shape), setup.profile(), object.shape);
-        case SlingshotRole::block: return block_body(table, setup.profile(), object.shape, object.material);
-        case SlingshotRole::tnt:
-            return {.role = SlingshotRole::tnt,
-                    .shape = object.shape,
-                    .mass = table.tnt.mass,
-                    .health = table.tnt.health};
-        case SlingshotRole::platform:
-        case SlingshotRole::ground:
-        case SlingshotRole::slingshot_post:
-        case SlingshotRole::bird:
-        case SlingshotRole::egg: break;
-    }
-    return {.role = SlingshotRole::platform, .shape = object.shape, .mass = table.platform.mass_in_damage};
-}
-
-}  // namespace
 
 bool is_destructible(SlingshotRole role) {
     return role == SlingshotRole::pig || role == SlingshotRole::block || role == SlingshotRole::tnt;
@@ -86,9 +100,6 @@ std::string described(const SlingshotBody& body) {
     }
     return described(SlingshotObject{.shape = body.shape, .material = body.material});
 }
-
-SlingshotBodies::SlingshotBodies(const SlingshotSetup& setup, const SlingshotLevel& level)
-    : SlingshotBodies(setup, level, {}) {}
 
 SlingshotBodies::SlingshotBodies(const SlingshotSetup& setup, const SlingshotLevel& level,
                                  std::span<const BodyPose> settled)
@@ -164,6 +175,28 @@ double SlingshotBodies::damage_of(const WorldHit& hit, int self) const {
         return both_masses_damage(self_body, other_body, struck.defense);
     }
     return hit_damage(self_body, other_body, struck.defense, setup_->profile().attacker);
+}
+
+SettledLevel settle(const SlingshotSetup& setup, const SlingshotLevel& level) {
+    SlingshotBodies bodies(setup, level);
+    std::vector<BodyPose> start;
+    bodies.world().read_poses(start);
+
+    SettledLevel settled;
+    for (int step = 0; step < kSettleSteps; ++step) {
+        bodies.world().step();
+        const int dead = hurt_pigs(bodies);
+        if (settled.endangered_pig < 0) settled.endangered_pig = dead;
+    }
+    bodies.world().read_poses(settled.poses);
+    for (std::size_t i = 0; i < start.size(); ++i) {
+        const SlingshotBody& body = bodies.all()[i];
+        const double moved = distance(start[i], settled.poses[i]);
+        if (!is_destructible(body.role) || moved <= settled.largest_move) continue;
+        settled.largest_move = moved;
+        settled.farthest_object = body.object;
+    }
+    return settled;
 }
 
 }  // namespace phyplay

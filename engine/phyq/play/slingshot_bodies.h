@@ -1,7 +1,13 @@
-// The bodies of a level in play: what each one is, how much it can take, and the world that moves them.
+// The bodies of a level in play: what each one is, how much it can take, the world that moves them, and where they
+// come to rest.
 //
 // SlingshotBodies makes them in the original's order (ground, slingshot, birds, pigs, blocks, platforms, TNT)
 // and answers what one hit does to each side. It keeps health and nothing else of the rules.
+//
+// A SettledLevel is a level after its first two seconds: where an attempt starts. Levels are saved nearly at rest.
+// The original lets them come to rest during play and forgets all damage of the first two seconds; here that happens
+// once, before the attempt, and the bodies are then put to sleep where they are. Settling is part of the physics (the
+// same bits everywhere), so an attempt at a level is the same whether its settled form was kept or made anew.
 #pragma once
 
 #include <optional>
@@ -10,6 +16,7 @@
 #include <vector>
 
 #include "engine/phyq/play/slingshot_setup.h"
+#include "engine/phyq/rules/slingshot_rules.h"
 #include "engine/physics/slingshot_world.h"
 
 namespace phyplay {
@@ -26,21 +33,22 @@ struct SlingshotBody {
     double defense = 0.0;
     double health = 0.0;       ///< left; only of pigs, blocks and TNT
     double full_health = 0.0;  ///< at the start
-    int score = 0;        ///< for destroying it
+    int score = 0;             ///< for destroying it
 };
 
 /// "red bird", "wood circle", "small pig", "ground".
 std::string described(const SlingshotBody& body);
+
+/// What a placed object is.
+SlingshotRole role_of(ObjectKind kind);
 
 /// True for what can be destroyed.
 bool is_destructible(SlingshotRole role);
 
 class SlingshotBodies {
 public:
-    SlingshotBodies(const SlingshotSetup& setup, const SlingshotLevel& level);
-
-    /// The same with every body where settling left it; `settled` has a pose for each of them, or is empty.
-    SlingshotBodies(const SlingshotSetup& setup, const SlingshotLevel& level, std::span<const BodyPose> settled);
+    /// `settled`: where settling left each body; empty: everything stands as written.
+    SlingshotBodies(const SlingshotSetup& setup, const SlingshotLevel& level, std::span<const BodyPose> settled = {});
 
     /// A bird or an egg that comes into being during play. Returns its number.
     int add_bird(BirdType type, Vec2 position, CollisionLayer layer);
@@ -70,5 +78,21 @@ private:
     std::vector<SlingshotBody> bodies_;
     int first_bird_ = 0;
 };
+
+struct SettledLevel {
+    std::vector<BodyPose> poses;  ///< of every body, in the simulation's order
+
+    double largest_move = 0.0;  ///< units; of pigs, blocks and TNT, start to end
+    int farthest_object = -1;   ///< the object that moved so far
+    int endangered_pig = -1;    ///< the first pig that would have died had damage counted, -1: none
+
+    /// No object moved more than kRestTolerance, and no pig would have died.
+    bool is_stable() const { return largest_move <= kRestTolerance && endangered_pig < 0; }
+
+    bool operator==(const SettledLevel&) const = default;
+};
+
+/// Requires a level in which find_level_problem() finds nothing.
+SettledLevel settle(const SlingshotSetup& setup, const SlingshotLevel& level);
 
 }  // namespace phyplay

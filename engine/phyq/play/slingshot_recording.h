@@ -1,5 +1,5 @@
-// A SlingshotRecording is a Recording of Phy-Q (play/recording.h) that keeps beside it what only Phy-Q knows: the health
-// of bodies and where each bird is in its life.
+// A SlingshotRecording is a Recording of Phy-Q (play/recording.h) that keeps beside it what only Phy-Q knows: the
+// health of bodies and where each bird is in its life.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ public:
     void keep(int step) override;
 
     /// What is left; 0 for what cannot be destroyed. Requires a body that exists at that step.
-    double health_at(int body, int step) const { return *health_[static_cast<std::size_t>(body)].find(step); }
+    double health_at(int body, int step) const { return *health_[body].find(step); }
 
     /// In the order of SlingshotSimulation::birds(); those that split off later are missing.
     std::vector<BirdPhase> phases_at(int step) const;

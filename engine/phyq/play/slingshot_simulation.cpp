@@ -6,7 +6,6 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
-#include "engine/phyq/rules/birds.h"
 #include "engine/phyq/rules/slingshot_rules.h"
 
 namespace phyplay {
@@ -17,14 +16,6 @@ constexpr double kDepthLimit = -20.0;
 
 constexpr std::array<std::string_view, 7> kEventNames{"launched", "tapped",   "hit",       "destroyed",
                                                       "exploded", "vanished", "left_level"};
-
-double distance(Vec2 a, Vec2 b) {
-    return std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
-}
-
-double speed_of(Vec2 velocity) {
-    return distance(velocity, {});
-}
 
 int steps_of(double seconds) {
     return static_cast<int>(std::floor(seconds * kSlingshotStepHz + 0.5));
@@ -47,20 +38,9 @@ SlingshotSimulation::SlingshotSimulation(const SlingshotSetup& setup, const Slin
         birds_.push_back({.type = level.birds[k], .body = bodies_.first_bird() + k});
     }
     birds_.front().phase = BirdPhase::on_sling;
-    pigs_left_ = static_cast<int>(std::count_if(bodies_.all().begin(), bodies_.all().end(),
-                                                [](const auto& body) { return body.role == SlingshotRole::pig; }));
+    pigs_left_ = static_cast<int>(
+        std::ranges::count_if(bodies_.all(), [](const auto& body) { return body.role == SlingshotRole::pig; }));
     bodies_.world().freeze();
-}
-
-std::optional<int> SlingshotSimulation::front_bird() const {
-    return front_ < queue_length_ ? std::optional(front_) : std::nullopt;
-}
-
-int SlingshotSimulation::birds_left() const {
-    return static_cast<int>(std::count_if(birds_.begin(), birds_.end(), [](const SlingshotBird& bird) {
-        return bird.phase == BirdPhase::waiting || bird.phase == BirdPhase::flying_to_sling ||
-               bird.phase == BirdPhase::on_sling;
-    }));
 }
 
 std::optional<Refusal> SlingshotSimulation::check(const Move& move) const {
@@ -89,10 +69,6 @@ void SlingshotSimulation::apply(const Move& move) {
     }
 }
 
-bool SlingshotSimulation::can_launch() const {
-    return !outcome_ && front_ < queue_length_ && birds_[front_].phase == BirdPhase::on_sling;
-}
-
 void SlingshotSimulation::launch(Vec2 drag) {
     PHYPLAY_ASSERT(can_launch());
     moves_.push_back({.step = step_, .kind = std::string(kLaunchMove), .numbers = {drag.x, drag.y}});
@@ -112,7 +88,7 @@ void SlingshotSimulation::launch(Vec2 drag) {
 bool SlingshotSimulation::can_tap() const {
     if (front_ >= queue_length_) return false;
     const SlingshotBird& bird = birds_[front_];
-    if (bird.type == BirdType::red || bird.phase != BirdPhase::in_flight) return false;
+    if (!bird_of(bird.type).has_power || bird.phase != BirdPhase::in_flight) return false;
     if (bird.has_used_power || bird.has_collided()) return false;
     const SlingshotWorld& world = bodies_.world();
     return is_past_sling(world.position(bird.body).x, world.width(bird.body), sling_origin(slingshot_).x);
@@ -125,27 +101,23 @@ void SlingshotSimulation::tap() {
     SlingshotWorld& world = bodies_.world();
     bird.has_used_power = true;
     add_event(SlingshotEventKind::tapped, bird.body);
-    switch (bird.type) {
-        case BirdType::red: break;
-        case BirdType::yellow:
-            world.set_velocity(bird.body, sped_up(world.velocity(bird.body), setup_->objects().bird(bird.type).mass));
-            break;
-        case BirdType::blue: split_blue(front_); break;
-        case BirdType::white: drop_egg(front_); break;
-        case BirdType::black:
-            explode(bird.body, kBlackBirdExplosion);
-            remove_bird(bird, SlingshotEventKind::vanished);
-            remove_dead();
-            break;
+    const PowerEffect effect = power_of(bird.type, world.velocity(bird.body), setup_->objects().bird(bird.type).mass);
+    if (effect.velocity) world.set_velocity(bird.body, *effect.velocity);
+    if (effect.drops_egg) {
+        const int egg = bodies_.add_egg(world.position(bird.body));
+        world.set_velocity(egg, egg_velocity(setup_->objects().egg));
     }
+    if (effect.push != Vec2{}) world.push(bird.body, effect.push);
+    if (effect.drops_egg) leave_queue();
+    if (effect.explosion) blow_up(bird, *effect.explosion);
+    if (!effect.parts.empty()) split(bird, effect.parts);
 }
 
-void SlingshotSimulation::split_blue(int bird) {
+void SlingshotSimulation::split(SlingshotBird& bird, std::span<const Vec2> velocities) {
     SlingshotWorld& world = bodies_.world();
-    const SlingshotBird parent = birds_[bird];
+    const SlingshotBird parent = bird;
     const Vec2 position = world.position(parent.body);
-    const std::array<Vec2, 3> velocities = split(world.velocity(parent.body));
-    remove_bird(birds_[bird], SlingshotEventKind::vanished);
+    remove_bird(bird, SlingshotEventKind::vanished);
     for (const Vec2& velocity : velocities) {
         SlingshotBird child = parent;
         child.body = bodies_.add_bird(parent.type, position, CollisionLayer::birds);
@@ -155,14 +127,10 @@ void SlingshotSimulation::split_blue(int bird) {
     }
 }
 
-void SlingshotSimulation::drop_egg(int bird) {
-    SlingshotWorld& world = bodies_.world();
-    const int body = birds_[bird].body;
-    const int egg = bodies_.add_egg(world.position(body));
-    world.set_velocity(egg, {0.0, -kEggImpulse / setup_->objects().egg.mass_at_drop});
-    eggs_.push_back(egg);
-    world.push(body, {0.0, kWhiteLiftImpulse});
-    leave_queue();
+void SlingshotSimulation::blow_up(SlingshotBird& bird, const Explosion& explosion) {
+    explode(bird.body, explosion);
+    remove_bird(bird, SlingshotEventKind::vanished);
+    remove_dead();
 }
 
 void SlingshotSimulation::step() {
@@ -189,7 +157,7 @@ void SlingshotSimulation::apply_hits() {
                            .damage_other = bodies_.damage_of(hit, hit.body_b),
                            .x = hit.x,
                            .y = hit.y,
-                           .speed = static_cast<float>(distance(hit.velocity_a, hit.velocity_b))});
+                           .speed = static_cast<float>(distance_between(hit.velocity_a, hit.velocity_b))});
     }
     for (std::size_t i = first_event; i < first_event + hits.size(); ++i) {
         const SlingshotEvent hit = events_[i];
@@ -214,7 +182,7 @@ void SlingshotSimulation::apply_damage(int body, double damage) {
 // A bird's first contact after the sling ends its turn; an egg's first contact ends the egg.
 void SlingshotSimulation::count_contact(int body) {
     if (bodies_[body].role == SlingshotRole::egg) {
-        if (std::find(dying_.begin(), dying_.end(), body) == dying_.end()) dying_.push_back(body);
+        if (std::ranges::find(dying_, body) == dying_.end()) dying_.push_back(body);
         return;
     }
     SlingshotBird* bird = find_bird(body);
@@ -222,8 +190,8 @@ void SlingshotSimulation::count_contact(int body) {
         return;
     bird->first_contact_step = step_;
     bird->vanish_check_step = step_ + kFirstVanishCheck;
-    // A black bird keeps its place until it has exploded.
-    if (bird->type == BirdType::black) return;
+    // A bird that will explode keeps its place until it has.
+    if (bird_of(bird->type).fuse_steps > 0) return;
     bird->phase = BirdPhase::spent;
     if (front_ < queue_length_ && birds_[front_].body == body) leave_queue();
 }
@@ -278,7 +246,7 @@ void SlingshotSimulation::explode(int body, const Explosion& explosion) {
     for (int other = 0; other < world.body_count(); ++other) {
         if (other == body || !world.is_present(other) || !is_destructible(bodies_[other].role)) continue;
         const Vec2 position = world.position(other);
-        const double away = distance(position, place);
+        const double away = distance_between(position, place);
         const double share = explosion_share(explosion, away);
         if (share == 0.0) continue;
         if (away > 0.0) {
@@ -291,27 +259,27 @@ void SlingshotSimulation::explode(int body, const Explosion& explosion) {
 
 void SlingshotSimulation::move_birds() {
     SlingshotWorld& world = bodies_.world();
-    const Vec2 left_sling_centre{slingshot_.x + kLeftSlingCentre.x, slingshot_.y + kLeftSlingCentre.y};
+    const Vec2 left_sling_centre = slingshot_ + kLeftSlingCentre;
     for (std::size_t i = 0; i < birds_.size(); ++i) {
         SlingshotBird& bird = birds_[i];
         if (bird.phase == BirdPhase::flying_to_sling) fly_to_sling(bird);
-        if (bird.phase != BirdPhase::in_flight && bird.phase != BirdPhase::spent) continue;
+        if (!bird.is_out()) continue;
         const CircleCollider& circle = setup_->objects().bird(bird.type).collider;
         const Vec2 position = world.position(bird.body);
         const Vec2 centre{position.x + circle.x, position.y + circle.y};
-        if (distance(centre, left_sling_centre) <= kLeftSlingRadius + circle.radius) bird.has_left_sling = true;
+        if (distance_between(centre, left_sling_centre) <= kLeftSlingRadius + circle.radius)
+            bird.has_left_sling = true;
 
+        const int fuse_steps = bird_of(bird.type).fuse_steps;
         const bool fuse_is_burnt =
-            bird.type == BirdType::black && bird.has_collided() && step_ == bird.first_contact_step + kBlackFuseSteps;
+            fuse_steps > 0 && bird.has_collided() && step_ == bird.first_contact_step + fuse_steps;
         if (fuse_is_burnt && !bird.has_used_power) {
-            explode(bird.body, kBlackBirdExplosion);
-            remove_bird(bird, SlingshotEventKind::vanished);
-            remove_dead();
+            blow_up(bird, *power_of(bird.type, {}, 0.0).explosion);
             continue;
         }
         bool has_had_its_time = step_ >= bird.launch_step + kLongestFlightSteps;
         if (bird.has_collided() && step_ == bird.vanish_check_step) {
-            has_had_its_time = has_had_its_time || speed_of(world.velocity(bird.body)) < kVanishSpeed;
+            has_had_its_time = has_had_its_time || length_of(world.velocity(bird.body)) < kVanishSpeed;
             bird.vanish_check_step += kNextVanishCheck;
         }
         if (has_had_its_time) remove_bird(bird, SlingshotEventKind::vanished);
@@ -323,15 +291,14 @@ void SlingshotSimulation::fly_to_sling(SlingshotBird& bird) {
     SlingshotWorld& world = bodies_.world();
     const Vec2 origin = sling_origin(slingshot_);
     const Vec2 position = world.position(bird.body);
-    const double away = distance(origin, position);
+    const double away = distance_between(origin, position);
     if (away <= kStepLength) {
         world.place(bird.body, origin);
         bird.phase = BirdPhase::on_sling;
         return;
     }
     const double share = kStepLength / away;
-    world.place(bird.body,
-                {position.x + share * (origin.x - position.x), position.y + share * (origin.y - position.y)});
+    world.place(bird.body, position + share * (origin - position));
 }
 
 void SlingshotSimulation::remove_bird(SlingshotBird& bird, SlingshotEventKind why) {
@@ -347,8 +314,7 @@ void SlingshotSimulation::remove_leavers() {
     for (int body = 0; body < world.body_count(); ++body) {
         const SlingshotRole role = bodies_[body].role;
         SlingshotBird* bird = role == SlingshotRole::bird ? find_bird(body) : nullptr;
-        const bool flies =
-            bird != nullptr && (bird->phase == BirdPhase::in_flight || bird->phase == BirdPhase::spent);
+        const bool flies = bird != nullptr && bird->is_out();
         if (!world.is_present(body) || !(flies || is_destructible(role) || role == SlingshotRole::egg)) continue;
         const Vec2 position = world.position(body);
         const bool is_near_end = std::fabs(position.x) > x_limit_;
@@ -366,7 +332,7 @@ void SlingshotSimulation::remove_leavers() {
 }
 
 bool SlingshotSimulation::is_at_rest() const {
-    const bool birds_move = std::any_of(birds_.begin(), birds_.end(), [](const SlingshotBird& bird) {
+    const bool birds_move = std::ranges::any_of(birds_, [](const SlingshotBird& bird) {
         return bird.phase == BirdPhase::flying_to_sling || bird.phase == BirdPhase::in_flight;
     });
     return !birds_move && bodies_.world().is_at_rest(x_limit_);
@@ -401,8 +367,7 @@ void SlingshotSimulation::conclude(Status status) {
 }
 
 SlingshotBird* SlingshotSimulation::find_bird(int body) {
-    const auto found =
-        std::find_if(birds_.begin(), birds_.end(), [body](const SlingshotBird& bird) { return bird.body == body; });
+    const auto found = std::ranges::find(birds_, body, &SlingshotBird::body);
     return found == birds_.end() ? nullptr : &*found;
 }
 
@@ -429,13 +394,6 @@ std::uint64_t SlingshotSimulation::state_hash() const {
     for (const SlingshotBird& bird : birds_) state.push_back(static_cast<float>(bird.phase));
     state.push_back(static_cast<float>(score_));
     return hash64(std::as_bytes(std::span(state)));
-}
-
-SlingshotResult slingshot_result_of(const PlayResult& result) {
-    return {.outcome = result.outcome,
-            .pigs_left = result.measures[0],
-            .score = result.measures[1],
-            .shots = shots_of(result.moves)};
 }
 
 std::vector<Cue> cues_of(const Shot& shot) {
@@ -470,12 +428,12 @@ std::vector<TimedShot> shots_of(const History& moves) {
     return shots;
 }
 
-SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots, PlayUntil until,
-                           PlayWatch watch) {
+PlayResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots, PlayUntil until,
+                      PlayWatch watch) {
     Driver driver(simulation, std::move(watch));
     const std::size_t birds = simulation.birds().size();
     for (const Shot& shot : shots.first(std::min(shots.size(), birds))) driver.add(cues_of(shot));
-    return slingshot_result_of(driver.finish(until));
+    return driver.finish(until);
 }
 
 }  // namespace phyplay

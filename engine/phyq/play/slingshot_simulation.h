@@ -8,6 +8,7 @@
 // is at rest (not solved). After a solution time goes on until the level is at rest, as the score still grows.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -16,7 +17,6 @@
 #include <vector>
 
 #include "engine/phyq/level/shot.h"
-#include "engine/phyq/play/settled_level.h"
 #include "engine/phyq/play/slingshot_bodies.h"
 #include "engine/phyq/rules/launch.h"
 #include "engine/play/driver.h"
@@ -39,6 +39,8 @@ struct SlingshotBird {
     int vanish_check_step = 0;
 
     bool has_collided() const { return first_contact_step >= 0; }
+    bool is_to_come() const { return phase <= BirdPhase::on_sling; }  ///< not launched yet
+    bool is_out() const { return phase == BirdPhase::in_flight || phase == BirdPhase::spent; }
 };
 
 enum class SlingshotEventKind {
@@ -88,7 +90,9 @@ public:
     const History& moves() const override { return moves_; }
 
     /// Whether a bird sits on the sling and the level is not decided.
-    bool can_launch() const;
+    bool can_launch() const {
+        return !outcome_ && front_ < queue_length_ && birds_[front_].phase == BirdPhase::on_sling;
+    }
 
     /// Lets the bird on the sling go from this drag. Requires can_launch() and finite numbers.
     void launch(Vec2 drag);
@@ -118,7 +122,7 @@ public:
     std::vector<int> measures() const override { return {pigs_left_, score_}; }
     int pigs_left() const { return pigs_left_; }
     /// Birds that were not launched yet.
-    int birds_left() const;
+    int birds_left() const { return static_cast<int>(std::ranges::count_if(birds_, &SlingshotBird::is_to_come)); }
     int score() const { return score_; }
 
     /// Every body there is or was, in the order of their numbers.
@@ -126,7 +130,7 @@ public:
     /// Birds in queue order, then those that split off.
     const std::vector<SlingshotBird>& birds() const { return birds_; }
     /// The number in birds() of the one that is on the sling or in flight; empty when all are through.
-    std::optional<int> front_bird() const;
+    std::optional<int> front_bird() const { return front_ < queue_length_ ? std::optional(front_) : std::nullopt; }
 
     void read_poses(std::vector<BodyPose>& poses) const override { bodies_.world().read_poses(poses); }
 
@@ -149,8 +153,8 @@ private:
     void destroy(int body);
     void explode(int body, const Explosion& explosion);
     void remove_dead();
-    void split_blue(int bird);
-    void drop_egg(int bird);
+    void split(SlingshotBird& bird, std::span<const Vec2> velocities);
+    void blow_up(SlingshotBird& bird, const Explosion& explosion);
     void move_birds();
     void fly_to_sling(SlingshotBird& bird);
     void leave_queue();
@@ -167,9 +171,8 @@ private:
     double x_limit_ = 0.0;
     SlingshotBodies bodies_;
     std::vector<SlingshotBird> birds_;
-    int queue_length_ = 0;  // birds_ before the ones that split off
-    int front_ = 0;         // number in birds_ of the queue's first; queue_length_ when it is empty
-    std::vector<int> eggs_;
+    int queue_length_ = 0;    // birds_ before the ones that split off
+    int front_ = 0;           // number in birds_ of the queue's first; queue_length_ when it is empty
     std::vector<int> dying_;  // bodies that lost their health in this step
     std::vector<SlingshotEvent> events_;
     std::size_t events_taken_ = 0;
@@ -184,19 +187,6 @@ private:
     bool is_over_ = false;
 };
 
-/// What a series of shots came to.
-struct SlingshotResult {
-    Outcome outcome;  ///< solved, or not_solved; `steps` until that was clear
-    int pigs_left = 0;
-    int score = 0;  ///< final
-    std::vector<TimedShot> shots;  ///< as they were played; fewer than asked for where the level was decided before
-
-    bool operator==(const SlingshotResult&) const = default;
-};
-
-/// The same in the words of Phy-Q. Requires a result of its play.
-SlingshotResult slingshot_result_of(const PlayResult& result);
-
 /// The cues that make a driver launch and tap as the shot says. Requires one in which find_shot_problem() finds
 /// nothing.
 std::vector<Cue> cues_of(const Shot& shot);
@@ -209,7 +199,7 @@ std::vector<TimedShot> shots_of(const History& moves);
 /// which counts as not solved. With PlayUntil::decided, score and pigs_left are those of that moment; the outcome is
 /// the same. Requires shots in which find_shot_problem() finds nothing; those beyond the birds of the level are
 /// ignored.
-SlingshotResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots,
-                           PlayUntil until = PlayUntil::over, PlayWatch watch = {});
+PlayResult play_shots(SlingshotSimulation& simulation, std::span<const Shot> shots, PlayUntil until = PlayUntil::over,
+                      PlayWatch watch = {});
 
 }  // namespace phyplay

@@ -25,8 +25,6 @@ struct ScreenRectangle {
     double top = 0.0;
     double width = 0.0;
     double height = 0.0;
-
-    bool operator==(const ScreenRectangle&) const = default;
 };
 
 /// The slingshot as the symbolic state shows it, in whole pixels.

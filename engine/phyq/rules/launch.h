@@ -31,8 +31,6 @@ Vec2 full_stretch_drag(double launch_angle_deg);
 struct Launch {
     Vec2 position;
     Vec2 velocity;
-
-    bool operator==(const Launch&) const = default;
 };
 
 /// Requires finite numbers.
@@ -46,8 +44,6 @@ struct Aim {
     Vec2 drag;                ///< of length kMaxStretch
     double launch_angle_deg;  ///< in (-180, 180]
     double flight_s;          ///< until the bird's position is at the target
-
-    bool operator==(const Aim&) const = default;
 };
 
 /// All full-stretch launches whose path, as the simulation moves the bird, leads through `target`: none, or a

@@ -1,12 +1,32 @@
-// The clockwork of a Phy-Q level: when birds queue up, vanish and count, and when a level is over.
+// The clockwork of a Phy-Q level: when birds queue up, use their powers, vanish and count, and when a level is over.
 //
-// Numbers only; phyq/play/slingshot_simulation.h runs by them. Facts: Phy-Q engine sheet, sections 8 to 11.
-// All times are steps of 1/50 s.
+// Numbers and functions without time; phyq/play/slingshot_simulation.h runs by them. All times are steps of 1/50 s.
+// Facts: Phy-Q engine sheet, sections 7 to 11.
 #pragma once
 
-#include "engine/phyq/level/slingshot_objects.h"
+#include <optional>
+#include <vector>
+
+#include "engine/phyq/rules/damage.h"
 
 namespace phyplay {
+
+/// True when a bird at x is far enough in front of the sling for its power: its width beyond twice the
+/// stretch.
+bool is_past_sling(double bird_x, double bird_width, double sling_origin_x);
+
+/// What a tap does to the bird in flight.
+struct PowerEffect {
+    std::optional<Vec2> velocity = {};  ///< with which it flies on
+    std::vector<Vec2> parts = {};       ///< the velocities of the birds that it becomes
+    Vec2 push = {};                     ///< an impulse
+    bool drops_egg = false;
+    std::optional<Explosion> explosion = {};  ///< which ends it
+};
+PowerEffect power_of(BirdType bird, Vec2 velocity, double mass);
+
+/// Of the egg that is dropped; it starts at rest.
+Vec2 egg_velocity(const EggFacts& egg);
 
 inline constexpr int kSettleSteps = 100;        ///< 2 s without damage before an attempt starts
 inline constexpr double kRestTolerance = 0.05;  ///< units an object may move while a level settles

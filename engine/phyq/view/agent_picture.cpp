@@ -16,18 +16,18 @@ using Weave = std::array<std::uint8_t, 10>;
 constexpr Weave weave(std::uint8_t first, int count, std::uint8_t second, int second_count, std::uint8_t third = 0) {
     Weave places{};
     for (int i = 0; i < 10; ++i) {
-        places[static_cast<std::size_t>(i)] = i < count ? first : i < count + second_count ? second : third;
+        places[i] = i < count ? first : i < count + second_count ? second : third;
     }
     return places;
 }
 
-constexpr std::array<Weave, kBirdTypeCount> kBirdWeaves{
+constexpr PerPublishedBird<Weave> kBirdWeaves{{
     weave(250, 5, 0, 3, 244),   // red
     weave(119, 6, 0, 3, 82),    // blue
     weave(248, 8, 180, 2),      // yellow
     weave(73, 7, 36, 2, 0),     // black
     weave(21, 4, 255, 4, 254),  // white
-};
+}};
 constexpr std::array<Weave, 3> kMaterialWeaves{
     weave(136, 5, 240, 5),     // wood
     weave(182, 6, 146, 4),     // stone
@@ -43,7 +43,7 @@ constexpr std::uint8_t kDot = 35;
 
 const Weave& weave_of(const SeenObject& object) {
     switch (object.role) {
-        case SlingshotRole::bird: return kBirdWeaves[static_cast<std::size_t>(object.bird)];
+        case SlingshotRole::bird: return kBirdWeaves.of(object.bird);
         case SlingshotRole::pig: return kPigWeave;
         case SlingshotRole::block: return kMaterialWeaves[static_cast<std::size_t>(object.material) - 1];
         case SlingshotRole::tnt: return kTntWeave;
@@ -57,7 +57,7 @@ const Weave& weave_of(const SeenObject& object) {
 
 /// Neighbours differ, and ten pixels in a row have exactly the weave's shares.
 std::uint8_t color_at(const Weave& weave, int x, int y) {
-    return weave[static_cast<std::size_t>((3 * x + y) % 10)];
+    return weave[(3 * x + y) % 10];
 }
 
 /// Calls paint(x, y) for each pixel whose centre lies inside the contours (even-odd, so holes stay open).
@@ -87,7 +87,7 @@ void for_each_pixel(const Contours& contours, const Paint& paint) {
                 crossings.push_back(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)));
             }
         }
-        std::sort(crossings.begin(), crossings.end());
+        std::ranges::sort(crossings);
         for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) {
             const int from = static_cast<int>(std::clamp(std::ceil(crossings[i] - 0.5), 0.0, 640.0));
             const int to = static_cast<int>(std::clamp(std::ceil(crossings[i + 1] - 0.5), 0.0, 640.0));
@@ -167,14 +167,13 @@ std::vector<ColorShare> color_shares_of(const SeenObject& object) {
         ++total;
     };
     for_each_pixel(object.contours, [&](int x, int y) { count(color_at(weave, x, y)); });
-    if (total == 0) std::for_each(weave.begin(), weave.end(), count);  // thinner than a pixel, or off the screen
+    if (total == 0) std::ranges::for_each(weave, count);  // thinner than a pixel, or off the screen
     std::vector<ColorShare> shares;
     for (int color = 0; color < 256; ++color) {
-        const int pixels = counts[static_cast<std::size_t>(color)];
+        const int pixels = counts[color];
         if (pixels > 0) shares.push_back({color, static_cast<double>(pixels) / total});
     }
-    std::stable_sort(shares.begin(), shares.end(),
-                     [](const ColorShare& a, const ColorShare& b) { return a.share > b.share; });
+    std::ranges::stable_sort(shares, [](const ColorShare& a, const ColorShare& b) { return a.share > b.share; });
     return shares;
 }
 

@@ -26,8 +26,6 @@ RgbImage agent_picture_of(const SlingshotView& view);
 struct ColorShare {
     int color = 0;
     double share = 0.0;  ///< 0 to 1; those of an object sum to 1
-
-    bool operator==(const ColorShare&) const = default;
 };
 
 /// The colours of the object's own pixels in the picture, whether or not others cover them, most frequent first.

@@ -14,12 +14,6 @@ namespace {
 constexpr int kStepsPerDot = 5;
 constexpr int kCircleCorners = 16;
 
-Contours corners_of(double width, double height) {
-    const double x = width / 2.0;
-    const double y = height / 2.0;
-    return {{{-x, -y}, {x, -y}, {x, y}, {-x, y}}};
-}
-
 Contours round_contour(const CircleCollider& circle) {
     Contours contours(1);
     for (int k = 0; k < kCircleCorners; ++k) {
@@ -33,7 +27,7 @@ Contours round_contour(const CircleCollider& circle) {
 /// Of the last collider: the square with a hole is a box and a ring, and the ring is what it looks like.
 Contours contours_of(const std::vector<Collider>& colliders) {
     const auto& shape = colliders.back().shape;
-    if (const auto* box = std::get_if<BoxCollider>(&shape)) return corners_of(box->width, box->height);
+    if (const auto* box = std::get_if<BoxCollider>(&shape)) return {corners_of(*box)};
     if (const auto* circle = std::get_if<CircleCollider>(&shape)) return round_contour(*circle);
     return std::get<PolygonCollider>(shape).paths;
 }
@@ -43,11 +37,11 @@ Contours local_contours(const ObjectTable& table, const SlingshotBody& body, con
         case SlingshotRole::pig: return contours_of(table.pig(body.shape).colliders);
         case SlingshotRole::block: return contours_of(table.block(body.shape).colliders);
         case SlingshotRole::bird: return round_contour(table.bird(body.bird).collider);
-        case SlingshotRole::tnt: return corners_of(table.tnt.box.width, table.tnt.box.height);
+        case SlingshotRole::tnt: return {corners_of(table.tnt.box)};
         case SlingshotRole::platform: {
             const SlingshotObject& placed = level.objects[body.object];
-            return corners_of(table.platform.box.width * std::fabs(placed.scale_x),
-                              table.platform.box.height * std::fabs(placed.scale_y));
+            return {corners_of({.width = table.platform.box.width * std::fabs(placed.scale_x),
+                                .height = table.platform.box.height * std::fabs(placed.scale_y)})};
         }
         case SlingshotRole::egg: return table.egg.polygon.paths;
         case SlingshotRole::ground:
@@ -81,16 +75,15 @@ std::optional<int> rank_of(const SlingshotBody& body) {
     }
     constexpr std::array kOdd{ObjectShape::square_hole, ObjectShape::triangle, ObjectShape::triangle_hole,
                               ObjectShape::circle, ObjectShape::circle_small};
-    return std::find(kOdd.begin(), kOdd.end(), body.shape) != kOdd.end() ? 2 : 3;
+    return std::ranges::find(kOdd, body.shape) != kOdd.end() ? 2 : 3;
 }
 
 }  // namespace
 
 void FlightTrail::note(const SlingshotSimulation& simulation) {
     const auto& birds = simulation.birds();
-    const auto flying = std::find_if(birds.begin(), birds.end(), [](const SlingshotBird& bird) {
-        return bird.phase == BirdPhase::in_flight && !bird.has_collided();
-    });
+    const auto flying = std::ranges::find_if(
+        birds, [](const SlingshotBird& bird) { return bird.phase == BirdPhase::in_flight && !bird.has_collided(); });
     if (flying == birds.end()) return;
     if (flying->launch_step != launch_step_) {
         launch_step_ = flying->launch_step;

@@ -192,6 +192,37 @@ int damage_stage(const SeenObject& object) {
     return std::clamp(1 + static_cast<int>(std::floor(4.0 * lost)), 1, 4);
 }
 
+constexpr int kCellPixels = 4;
+
+TensorPlane plane_of(const SeenObject& object) {
+    switch (object.role) {
+        case SlingshotRole::bird:
+            return PerPublishedBird<TensorPlane>{{TensorPlane::red_bird, TensorPlane::blue_bird,
+                                                  TensorPlane::yellow_bird, TensorPlane::black_bird,
+                                                  TensorPlane::white_bird}}
+                .of(object.bird);
+        case SlingshotRole::pig: return TensorPlane::pig;
+        case SlingshotRole::block:
+            if (object.material == Material::wood) return TensorPlane::wood;
+            return object.material == Material::ice ? TensorPlane::ice : TensorPlane::stone;
+        case SlingshotRole::tnt: return TensorPlane::tnt;
+        case SlingshotRole::platform:
+        case SlingshotRole::egg:
+        case SlingshotRole::ground:
+        case SlingshotRole::slingshot_post: break;
+    }
+    return TensorPlane::platform;
+}
+
+void fill(std::vector<std::uint8_t>& tensor, TensorPlane plane, const PixelBox& box) {
+    for (int row = box.top / kCellPixels; row <= box.bottom / kCellPixels; ++row) {
+        for (int column = box.left / kCellPixels; column <= box.right / kCellPixels; ++column) {
+            const int cell = (static_cast<int>(plane) * kTensorRows + row) * kTensorColumns + column;
+            tensor[cell] = 1;
+        }
+    }
+}
+
 }  // namespace
 
 std::string symbolic_state_json(const SlingshotView& view, const SymbolicOptions& options) {
@@ -201,7 +232,7 @@ std::string symbolic_state_json(const SlingshotView& view, const SymbolicOptions
 std::string label_of(const SeenObject& object) {
     const std::string stage = "_" + std::to_string(damage_stage(object));
     switch (object.role) {
-        case SlingshotRole::bird: return "bird_" + std::string(name_of(object.bird)) + stage;
+        case SlingshotRole::bird: return "bird_" + std::string(name_of(published_bird(object.bird))) + stage;
         case SlingshotRole::pig: return "pig_basic_" + std::string(name_of(object.shape)) + stage;
         case SlingshotRole::tnt: return "TNT";
         case SlingshotRole::block: break;
@@ -239,6 +270,20 @@ std::optional<PixelBox> pixel_box_of(const SeenObject& object) {
                std::max(box.right, whole(corner.x)), std::max(box.bottom, whole(corner.y))};
     }
     return box;
+}
+
+std::vector<std::uint8_t> symbolic_tensor_of(const SlingshotView& view, bool with_platforms) {
+    std::vector<std::uint8_t> tensor(static_cast<std::size_t>(kTensorPlanes) * kTensorRows * kTensorColumns, 0);
+    const ScreenRectangle sling = slingshot_on_agent_screen(view.slingshot);
+    fill(tensor, TensorPlane::slingshot,
+         {static_cast<int>(sling.left), static_cast<int>(sling.top), static_cast<int>(sling.left + sling.width),
+          static_cast<int>(sling.top + sling.height)});
+    for (const SeenObject& object : view.objects) {
+        const TensorPlane plane = plane_of(object);
+        if (plane == TensorPlane::platform && !with_platforms) continue;
+        if (const auto box = pixel_box_of(object)) fill(tensor, plane, *box);
+    }
+    return tensor;
 }
 
 }  // namespace phyplay

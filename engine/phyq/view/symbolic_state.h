@@ -1,11 +1,17 @@
-// The symbolic state: what is on the agents' screen as JSON, polygons in pixels, as Phy-Q's agents read it.
+// The symbolic state: what is on the agents' screen as JSON, polygons in pixels, as Phy-Q's agents read it, and as
+// planes of cells, as the published learning agents feed it to their networks.
 //
-// One array with one feature collection: ground, slingshot, trajectory, then every thing with its outline and
-// the colours of its picture (Phy-Q evaluation sheet, section 8; protocol sheet, section 10). Number types are
+// The JSON is one array with one feature collection: ground, slingshot, trajectory, then every thing with its outline
+// and the colours of its picture (Phy-Q evaluation sheet, section 8; protocol sheet, section 10). Number types are
 // exactly those that the published clients insist on. What is wholly off the screen or below the ground is left
 // out; outlines are kept a pixel inside the screen, since clients read no others.
+//
+// There are 12 planes of 120 x 160 cells. A cell is 4 x 4 pixels and holds 1 where the bounding box of something of
+// the plane's kind touches it (Phy-Q agents sheet, section 7). The ground is in no plane. In the published runs the
+// platform plane was always empty, since those clients drop platforms.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -42,12 +48,33 @@ struct PixelBox {
     int top = 0;
     int right = 0;
     int bottom = 0;
-
-    bool operator==(const PixelBox&) const = default;
 };
 std::optional<PixelBox> pixel_box_of(const SeenObject& object);
 
 /// The outline of its polygon there, without holes; empty where it is not shown.
 std::vector<Vec2> pixel_outline_of(const SeenObject& object);
+
+inline constexpr int kTensorRows = 120;
+inline constexpr int kTensorColumns = 160;
+
+/// In the order of the planes.
+enum class TensorPlane {
+    slingshot,
+    red_bird,
+    yellow_bird,
+    blue_bird,
+    white_bird,
+    black_bird,
+    pig,
+    wood,
+    ice,
+    stone,
+    tnt,
+    platform,
+};
+inline constexpr int kTensorPlanes = 12;
+
+/// 12 * 120 * 160 zeros and ones, plane by plane, row by row from the top.
+std::vector<std::uint8_t> symbolic_tensor_of(const SlingshotView& view, bool with_platforms = false);
 
 }  // namespace phyplay

@@ -5,12 +5,11 @@
 #include <optional>
 
 #include "engine/agents/phyq/phyq_score.h"
-#include "engine/agents/phyq/slingshot_agent.h"
+#include "engine/agents/phyq/slingshot_agents.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/phyq_suite.h"
 #include "engine/phyq/view/agent_picture.h"
 #include "engine/phyq/view/symbolic_state.h"
-#include "engine/phyq/view/symbolic_tensor.h"
 #include "engine/python/bindings.h"
 #include "engine/python/task_play.h"
 

@@ -8,15 +8,19 @@
 #include <map>
 #include <mutex>
 
-#include "engine/agents/phyq/exec_shooter.h"
-#include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/agents/benchmark.h"
+#include "engine/agents/phyq/slingshot_agents.h"
 #include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/exec_placer.h"
 #include "engine/base/parallel.h"
-#include "engine/phyq/level/phyq_folds.h"
+#include "engine/phyq/level/scenario.h"
 #include "tests/support/phyq_layouts.h"
+#include "tests/support/shipped_suite.h"
 #include "tests/support/small_suite.h"
 
+namespace phyplay {
+std::unique_ptr<const Benchmark> make_phyq_benchmark(const Suites& suites);  // engine/agents/phyq/phyq_benchmark.cpp
+}
 using namespace phyplay;
 using namespace phyplay::testing;
 
@@ -93,10 +97,8 @@ bool has_children() {
 }
 
 std::string problem_of_agent(const std::string& command) {
-    ExecAgents agents({.command = command,
-                       .timeout = std::chrono::seconds(20),
-                       .plan = {},
-                       .observations = kPlacerObservations});
+    ExecAgents agents(
+        {.command = command, .timeout = std::chrono::seconds(20), .plan = {}, .observations = kPlacerObservations});
     const Result<Done> checked = agents.check();
     return checked ? "" : checked.error().message;
 }
@@ -235,14 +237,15 @@ TEST_CASE("exec: Phy-Q's plays are those of the same agent in C++, whatever it w
             case $line in *'"noisy_state": [{"'*) ;; *) exit 1 ;; esac
             echo "{\"type\": \"act\", \"request\": $r, \"shot\": {\"dx\": -0.9, \"dy\": -0.$play, \"tap_s\": 0.5}}"
         done)sh";
-    ExecAgents agents({.command = command, .plan = plan, .observations = kShooterObservations});
+    const std::unique_ptr<const Benchmark> benchmark = make_phyq_benchmark(shipped_suites());
+    ExecAgents agents({.command = command, .plan = plan, .observations = benchmark->observations()});
     for (const char* name : {"1.1", "3.3", "13.1"}) {
         const Task task{.id = std::string(name) + ":081",
                         .template_id = name,
                         .suite = kPhyq,
                         .tier = kSlingshotTier,
                         .content = phyq_content(phyq_layout(name))};
-        const TaskGo go = agents.attempt([&](ExecTalk& talk) { return exec_shots(talk, setup, task); });
+        const TaskGo go = agents.attempt([&](ExecTalk& talk) { return benchmark->attempts_of(talk, task); });
         CHECK(go.loss == "");
         CHECK(go.attempts == attempt_slingshot_task(setup, task, FlatShots(), 3));
     }

@@ -1,6 +1,6 @@
 #include "engine/evaluation/eval_run.h"
 #include "engine/agents/phyq/phyq_score.h"
-#include "engine/phyq/level/phyq_folds.h"
+#include "engine/phyq/level/scenario.h"
 #include "engine/phyq/play/phyq_suite.h"
 #include "engine/phyre/phyre_suite.h"
 
@@ -8,8 +8,7 @@
 
 #include <fstream>
 
-#include "engine/agents/phyq/random_shooter.h"
-#include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/agents/phyq/slingshot_agents.h"
 #include "engine/agents/phyre/agent.h"
 #include "engine/evaluation/comparison.h"
 #include "engine/phyq/level/phyq_task.h"
@@ -336,16 +335,16 @@ TEST_CASE("run_evaluation: Phy-Q plays are logged alike whole, killed, in shards
         }
     }
     const TaskSet suite(std::move(templates), std::move(tasks), "pack");
-    const RandomShooter agent(3);
-    const TaskAttempts attempt = [&](const Task& task) { return attempt_slingshot_task(setup, task, agent, 3); };
+    const auto agent = make_phyq_agent("random", 3);
+    const TaskAttempts attempt = [&](const Task& task) { return attempt_slingshot_task(setup, task, *agent, 3); };
     const auto play = [&](const fs::path& folder, Shard shard, int threads) {
         EvalManifest manifest = make_manifest(shard);
         manifest.suite = "phyq";
         manifest.plan.setup = kPhyqBroad;
         manifest.plan.fold = std::nullopt;
         manifest.plan.max_attempts = 3;
-        return run_evaluation(suite, PhyqSuite(setup), manifest, attempt, phyq_scorer(published_phyq_reference()),
-                              folder, threads);
+        return run_evaluation(suite, *make_phyq_suite(setup), manifest, attempt,
+                              phyq_scorer(published_phyq_reference()), folder, threads);
     };
 
     const TestFolder folder;
@@ -371,7 +370,7 @@ TEST_CASE("run_evaluation: Phy-Q plays are logged alike whole, killed, in shards
 
     REQUIRE(play(folder / "a", {0, 2}, 1));
     REQUIRE(play(folder / "b", {1, 2}, 1));
-    REQUIRE(merge_evaluations(suite, PhyqSuite(setup), {folder / "b", folder / "a"}, folder / "merged", {}));
+    REQUIRE(merge_evaluations(suite, *make_phyq_suite(setup), {folder / "b", folder / "a"}, folder / "merged", {}));
     CHECK(text_of(folder / "merged" / kLogName) == log);
     CHECK(text_of(folder / "merged" / kSummaryName) == summary);
 }

@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/agents/phyq/published_phyq.h"
-#include "engine/phyq/level/phyq_folds.h"
+#include "engine/agents/phyq/phyq_score.h"
+#include "engine/phyq/level/scenario.h"
 #include "engine/phyq/play/phyq_suite.h"
 #include "tests/support/phyq_layouts.h"
 
@@ -39,7 +39,7 @@ TEST_CASE("Pass rates: tasks count equally in a template, templates in a scenari
     log(evaluator, 3, 3, 4);
     const EvalPlan broad{.setup = kPhyqBroad, .fold = {}, .max_attempts = 4};
     const PassRates rates =
-        pass_rates_of(evaluator, pointers_to(tasks), broad, PhyqSuite(testing::make_slingshot_setup()),
+        pass_rates_of(evaluator, pointers_to(tasks), broad, *make_phyq_suite(testing::make_slingshot_setup()),
                       phyq_scorer(published_phyq_reference()));
     REQUIRE(rates.templates.size() == 3);
     CHECK(rates.templates[0] == std::pair<std::string, PassRate>{"3.4", {2, 8, 4, 0.5}});
@@ -51,7 +51,7 @@ TEST_CASE("Pass rates: tasks count equally in a template, templates in a scenari
 
     const EvalPlan local{.setup = kPhyqLocal, .fold = {}, .max_attempts = 4};
     const PassRates by_template =
-        pass_rates_of(evaluator, pointers_to(tasks), local, PhyqSuite(testing::make_slingshot_setup()),
+        pass_rates_of(evaluator, pointers_to(tasks), local, *make_phyq_suite(testing::make_slingshot_setup()),
                       phyq_scorer(published_phyq_reference()));
     CHECK(by_template.all.rate == doctest::Approx((0.5 + 0.25 + 0.75) / 3));
 }
@@ -62,7 +62,7 @@ TEST_CASE("Pass rates: a play that was given up counts as not passed") {
     log(evaluator, 0, 2, 2);
     const EvalPlan plan{.setup = kPhyqBroad, .fold = {}, .max_attempts = 4};
     const PassRates rates =
-        pass_rates_of(evaluator, pointers_to(tasks), plan, PhyqSuite(testing::make_slingshot_setup()),
+        pass_rates_of(evaluator, pointers_to(tasks), plan, *make_phyq_suite(testing::make_slingshot_setup()),
                       phyq_scorer(published_phyq_reference()));
     CHECK(rates.all.rate == 0.5);
     CHECK(rates.all.attempts == 2);
@@ -81,7 +81,7 @@ TEST_CASE("Pass rates: over all 15 scenarios they give the Phy-Q score, with one
             const double rate = random[static_cast<std::size_t>(*scenario_of(of[i].id) - 1)];
             log(evaluator, i, static_cast<int>(rate * 10'000 + 0.5), 10'000);
         }
-        return pass_rates_of(evaluator, pointers_to(of), plan, PhyqSuite(testing::make_slingshot_setup()),
+        return pass_rates_of(evaluator, pointers_to(of), plan, *make_phyq_suite(testing::make_slingshot_setup()),
                              phyq_scorer(published_phyq_reference()));
     };
     const PassRates rates = rates_of(tasks);

@@ -4,7 +4,7 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/phyq_suite.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"
@@ -124,15 +124,15 @@ Attempt make_slingshot_attempt(const TaskSet& suite) {
     const SlingshotSetup setup = shipped_slingshot_setup();
     SlingshotSimulation simulation(setup, level_of(task), settle(setup, level_of(task)));
     const std::vector<Shot> shots = {{.dx = -0.5, .dy = -0.5}, {.dx = -0.97, .dy = -0.25, .tap_s = 1.0}};
-    const SlingshotResult result = play_shots(simulation, shots);
+    const PlayResult result = play_shots(simulation, shots);
     return {.task_id = task.id,
             .task_sha256 = task.sha256,
             .engine_id = std::string(engine_id()),
-            .moves = history_of(result.shots),
+            .moves = result.moves,
             .status = result.outcome.status,
             .steps = result.outcome.steps,
             .state_hash = result.outcome.state_hash,
-            .measures = {result.pigs_left, result.score}};
+            .measures = result.measures};
 }
 
 }  // namespace
@@ -192,15 +192,24 @@ TEST_CASE("replay_attempt: a Phy-Q attempt without shots, or with impossible one
 namespace {
 
 /// Phy-Q as if it had not counted the score from the beginning.
-class ScoredLater final : public PhyqSuite {
+class ScoredLater final : public Suite {
 public:
-    ScoredLater() : PhyqSuite(shipped_slingshot_setup()), facts_(phyq_facts()) {
-        REQUIRE(kept_measures().back().name == "score");
-        facts_.measures[1].came_later = true;
+    ScoredLater() : facts_(phyq_facts()) {
+        REQUIRE(facts_.measures.back().name == "score");
+        facts_.measures.back().came_later = true;
     }
     const SuiteFacts& facts() const override { return facts_; }
+    std::unique_ptr<const Stage> stage(const Task& task) const override { return phyq_->stage(task); }
+    bool reads(std::string_view text) const override { return phyq_->reads(text); }
+    Result<Task> read_task(std::string_view text, const std::string& file) const override {
+        return phyq_->read_task(text, file);
+    }
+    std::string task_line(const Task& task) const override { return phyq_->task_line(task); }
+    TaskListing listing(const Task& task) const override { return phyq_->listing(task); }
+    std::shared_ptr<const TaskContent> read_content(ByteReader& in) const override { return phyq_->read_content(in); }
 
 private:
+    std::unique_ptr<const Suite> phyq_ = make_phyq_suite(shipped_slingshot_setup());
     SuiteFacts facts_;
 };
 

@@ -57,7 +57,8 @@ void play_hastily(SlingshotRecording& recording, NumpyRandom& random) {
             const Vec2 drag = full_stretch_drag(random.uniform(-5.0, 70.0));
             try_now({.step = recording.last_step(), .kind = "launch", .numbers = {drag.x, drag.y}});
         }
-        if (random.random_sample() < (recording.outcome() ? 0.3 : 0.01)) try_now({.step = recording.last_step(), .kind = "tap", .numbers = {}});
+        if (random.random_sample() < (recording.outcome() ? 0.3 : 0.01))
+            try_now({.step = recording.last_step(), .kind = "tap", .numbers = {}});
         recording.step();
     }
 }
@@ -87,7 +88,8 @@ TEST_CASE("Driver: a cue without a time waits for the play, one with a time coun
     CHECK(until.waits());
 }
 
-TEST_CASE("Driver: a cue that may lapse gives way to the one behind it, to the decision, and to a play that refuses it") {
+TEST_CASE(
+    "Driver: a cue that may lapse gives way to the one behind it, to the decision, and to a play that refuses it") {
     const Course course = pig_with({BirdType::yellow, BirdType::yellow});
 
     SUBCASE("made where it does something") {
@@ -146,13 +148,13 @@ TEST_CASE("Driver: a play that waits and gets no more cues is left: not solved, 
 TEST_CASE("Replayer: what was played is played again, bit for bit, in pieces of any size") {
     const Course course(phyq_layout("2.1"));
     SlingshotSimulation play = course.start();
-    const SlingshotResult played = play_shots(play, std::vector<Shot>{{.dx = -0.9, .dy = -0.4}, {.dx = -1.0, .dy = 0.0}});
+    const PlayResult played = play_shots(play, std::vector<Shot>{{.dx = -0.9, .dy = -0.4}, {.dx = -1.0, .dy = 0.0}});
     for (const int piece : {1, 7, 100'000}) {
         SlingshotSimulation again = course.start();
         Replayer replayer(again, play.moves());
         while (!replayer.work(piece)) {
         }
-        CHECK(slingshot_result_of(result_of(again)) == played);
+        CHECK(result_of(again) == played);
         CHECK(again.state_hash() == play.state_hash());
         CHECK_FALSE(replayer.refused().has_value());
     }

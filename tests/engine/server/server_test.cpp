@@ -6,7 +6,6 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/play/attempt_replay.h"
-#include "engine/server/session_report.h"
 #include "tests/engine/server/server_fixture.h"
 #include "tests/support/agent_client.h"
 #include "tests/support/shipped_suite.h"

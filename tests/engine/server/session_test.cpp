@@ -5,8 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "engine/agents/phyq/pig_shooter.h"
-#include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/agents/phyq/slingshot_agents.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/play/attempt_replay.h"
 #include "tests/support/phyq_layouts.h"
@@ -455,7 +454,7 @@ TEST_CASE("Session: what an agent has begun when it goes is an attempt, and ever
 
 TEST_CASE("Session: the same shots give the attempt that the evaluation makes of them") {
     const Task& task = small_tasks()[3];
-    std::vector<Attempt> evaluated = attempt_slingshot_task(setup(), task, PigShooter(3), 1);
+    std::vector<Attempt> evaluated = attempt_slingshot_task(setup(), task, *make_phyq_agent("pig_shooter", 3), 1);
     REQUIRE(evaluated.size() == 1);
     REQUIRE(shots_of(evaluated[0].moves).size() >= 2);
     Game game;

@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "engine/phyq/rules/launch.h"
-#include "game/phyq/flown_paths.h"
 #include "game/phyq/slingshot_course.h"
 #include "game/trial/replay_model.h"
+#include "tests/support/phyq_flights.h"
 #include "tests/support/phyq_layouts.h"
 #include "tests/support/phyq_plays.h"
 

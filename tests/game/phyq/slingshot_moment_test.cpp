@@ -42,7 +42,9 @@ TEST_CASE("a moment follows the simulation forth and a recording back") {
     simulation.launch(full_stretch_drag(20.0));
     while (!simulation.can_tap()) simulation.step();
     simulation.tap();
-    update(moment, simulation);
+    std::vector<BodyPose> poses;
+    simulation.read_poses(poses);
+    update(moment, simulation.bodies(), poses, simulation.birds());
     // Three new birds; the one that split is gone.
     CHECK(moment.bodies.size() == bodies_at_start + 3);
     CHECK(moment.bodies.back().phase == BirdPhase::in_flight);
@@ -53,11 +55,11 @@ TEST_CASE("a moment follows the simulation forth and a recording back") {
 }
 
 TEST_CASE("health left shows as a share of what there was") {
-    ShownBody shown{.body = {.health = 30.0}, .pose = {}, .full_health = 120.0};
+    ShownBody shown{.body = {.health = 30.0, .full_health = 120.0}, .pose = {}};
     CHECK(shown.health_share() == doctest::Approx(0.25));
     shown.body.health = -5.0;
     CHECK(shown.health_share() == 0.0F);
-    shown.full_health = 0.0;
+    shown.body.full_health = 0.0;
     CHECK(shown.health_share() == 1.0F);
 }
 

@@ -57,12 +57,12 @@ TEST_CASE("blocks with a hole have one, and it is no part of them") {
 TEST_CASE("a line through a block with a hole is cut in two") {
     const ObjectOutlines outlines(testing::make_slingshot_setup().objects());
     std::vector<Chord> chords;
-    append_chords(outlines.of(ObjectShape::square_hole), {0.0, 0.01}, {1.0, 0.0}, chords);
+    chords = chords_of(outlines.of(ObjectShape::square_hole), {0.0, 0.01}, {1.0, 0.0});
     REQUIRE(chords.size() == 2);
     CHECK(chords[0].to.x < 0.0);
     CHECK(chords[1].from.x > 0.0);
     chords.clear();
-    append_chords(outlines.of(ObjectShape::square_hole), {0.0, 5.0}, {1.0, 0.0}, chords);
+    chords = chords_of(outlines.of(ObjectShape::square_hole), {0.0, 5.0}, {1.0, 0.0});
     CHECK(chords.empty());
 }
 

@@ -65,7 +65,7 @@ TEST_CASE("the same sound is not heard again at once, but after a while it is") 
     CHECK_FALSE(heard_at(12));
     CHECK(heard_at(13));
     CHECK_FALSE(heard_at(2));
-    sounds.reset();
+    sounds = {};
     CHECK(heard_at(2));
 }
 

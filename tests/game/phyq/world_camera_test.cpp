@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "game/phyq/level_content.h"
+#include "game/phyq/level_picture.h"
 #include "tests/support/phyq_layouts.h"
 
 namespace phyplay {

@@ -5,7 +5,6 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/rules/launch.h"
-#include "game/phyq/flown_paths.h"
 #include "game/phyq/slingshot_course.h"
 #include "game/phyq/slingshot_hand.h"
 #include "game/trial/trial_model.h"
@@ -89,9 +88,9 @@ struct ShotPlayer {
         const Vec2 drag = drag_of(pull);
         return hand.let_go(at(t_us), {-12.15 + drag.x, -1.7 + drag.y});
     }
-    SlingshotResult headless(std::size_t attempt) const {
+    PlayResult headless(std::size_t attempt) const {
         SlingshotSimulation simulation(shared_slingshot_setup(), level_of(task), course.settled());
-        return slingshot_result_of(Replayer(simulation, history_of(journal.shots(attempt))).finish());
+        return Replayer(simulation, history_of(journal.shots(attempt))).finish();
     }
 };
 
@@ -107,10 +106,9 @@ SlingshotLevel pig_level(std::vector<BirdType> birds) {
     return level;
 }
 
-bool is_same(const AttemptResult& written, const SlingshotResult& simulated) {
+bool is_same(const AttemptResult& written, const PlayResult& simulated) {
     return written.status == simulated.outcome.status && written.steps == simulated.outcome.steps &&
-           written.state_hash == simulated.outcome.state_hash &&
-           written.measures == std::vector{simulated.pigs_left, simulated.score};
+           written.state_hash == simulated.outcome.state_hash && written.measures == simulated.measures;
 }
 
 }  // namespace
@@ -170,7 +168,7 @@ TEST_CASE("TrialModel, birds: who waits until all is at rest plays what an agent
         shots.push_back({.dx = drag.x, .dy = drag.y, .tap_s = {}, .after_s = {}});
     }
     SlingshotSimulation simulation(shared_slingshot_setup(), level_of(player.task), player.course.settled());
-    const SlingshotResult agent = play_shots(simulation, shots);
+    const PlayResult agent = play_shots(simulation, shots);
     REQUIRE(player.journal.results.size() == 1);
     CHECK(is_same(player.journal.results[0], agent));
 }

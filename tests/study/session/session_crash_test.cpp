@@ -15,7 +15,7 @@
 #include <thread>
 
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/suites/shipped_pack.h"
 #include "study/session/study_folder.h"
 #include "study/store/sqlite.h"

@@ -12,7 +12,7 @@
 #include <string>
 #include <thread>
 
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "study/store/recovery.h"
 #include "study/store/sqlite.h"
 #include "study/store/verify.h"

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 #include "study/store/recovery.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 #include "engine/play/task_pack.h"

@@ -5,44 +5,41 @@
 #include <cmath>
 #include <set>
 
+#include "engine/agents/phyq/screen_object.h"
 #include "engine/base/portable_math.h"
+#include "engine/phyq/view/symbolic_state.h"
 
 namespace phyplay {
 namespace {
 
-/// By pig, ice, wood, stone.
-using DamageRow = std::array<double, 4>;
+constexpr double kScreenBottom = 480.0;
 
-DamageRow damage_row(BirdType bird) {
-    switch (bird) {
-        case BirdType::red: return {5500.0, 1200.0, 1400.0, 500.0};
-        case BirdType::yellow: return {5400.0, 1400.0, 4200.0, 600.0};
-        case BirdType::blue: return {5400.0, 3300.0, 300.0, 100.0};
-        case BirdType::black: return {5300.0, 2000.0, 1450.0, 3600.0};
-        case BirdType::white: return {5300.0, 4000.0, 2600.0, 1500.0};
+/// Uniform in a disc.
+Vec2 draw_shift(NumpyRandom& random, double radius) {
+    if (radius <= 0.0) return {};
+    while (true) {
+        const double x = random.uniform(-1.0, 1.0);
+        const double y = random.uniform(-1.0, 1.0);
+        if (x * x + y * y <= 1.0) return {x * radius, y * radius};
     }
-    return {};
 }
 
-/// What a block in the way costs, by ice, wood, stone: the table's columns in another order, as the sheet has it.
-std::array<double, 3> cost_row(BirdType bird) {
-    switch (bird) {
-        case BirdType::red: return {1200.0, 500.0, 1400.0};
-        case BirdType::yellow: return {1400.0, 600.0, 4200.0};
-        case BirdType::blue: return {100.0, 300.0, 3300.0};
-        case BirdType::black: return {2000.0, 3600.0, 1450.0};
-        case BirdType::white: return {1500.0, 2600.0, 4000.0};
-    }
-    return {};
-}
-
-/// Of ice, wood and stone.
-std::size_t material_index(ScreenClass kind) {
-    return static_cast<std::size_t>(kind) - static_cast<std::size_t>(ScreenClass::ice);
-}
+// What a bird does to pigs, and to blocks.
+constexpr PerPublishedBird<double> kPigDamage{{5500.0, 5400.0, 5400.0, 5300.0, 5300.0}};
+constexpr PerPublishedBird<PerBlock> kBlockDamage{{{{1200.0, 1400.0, 500.0},      // red
+                                                    {3300.0, 300.0, 100.0},       // blue
+                                                    {1400.0, 4200.0, 600.0},      // yellow
+                                                    {2000.0, 1450.0, 3600.0},     // black
+                                                    {4000.0, 2600.0, 1500.0}}}};  // white
+// What a block in the way costs: the table's columns in another order, as the sheet has it.
+constexpr PerPublishedBird<PerBlock> kBlockCosts{{{{1200.0, 500.0, 1400.0},
+                                                   {100.0, 300.0, 3300.0},
+                                                   {1400.0, 600.0, 4200.0},
+                                                   {2000.0, 3600.0, 1450.0},
+                                                   {1500.0, 2600.0, 4000.0}}}};
 
 /// Birds that are not known count as red ones, the plainest.
-BirdType bird_of(const AgentScene& scene) {
+BirdType known_bird(const AgentScene& scene) {
     return scene.bird.value_or(BirdType::red);
 }
 
@@ -50,7 +47,7 @@ double path_utility(const AgentScene& scene, const CandidateShot& candidate) {
     constexpr double kSteep = 50.0;
     constexpr double kSteepFactor = 1.2;
     if (candidate.is_blocked()) return kBlockedUtility;
-    const std::array<double, 3> costs = cost_row(bird_of(scene));
+    const PerBlock& costs = kBlockCosts.of(known_bird(scene));
     const Vec2 center = center_of(candidate.target->box);
     double sum = 0.0;
     for (const ObjectInTheWay& met : candidate.in_the_way) {
@@ -58,7 +55,7 @@ double path_utility(const AgentScene& scene, const CandidateShot& candidate) {
         const double distance =
             std::max(0.0, std::hypot(met.point.x - center.x, met.point.y - center.y) - scene.bird_radius());
         const auto farther = static_cast<double>(std::pow(static_cast<long double>(distance), 1.4L));
-        sum -= (farther / 400.0 + 1.0) * costs.at(material_index(met.object->kind));
+        sum -= (farther / 400.0 + 1.0) * costs.of(met.object->kind);
     }
     return candidate.shot.launch_angle_rad > to_radians(kSteep) ? kSteepFactor * sum : sum;
 }
@@ -89,26 +86,62 @@ std::optional<Vec2> aim_for_egg(const AgentScene& scene, const ScreenObject& tar
 
 }  // namespace
 
+std::vector<const ScreenObject*> AgentScene::of_class(ScreenClass kind) const {
+    std::vector<const ScreenObject*> found;
+    for (const ScreenObject& object : objects) {
+        if (object.kind == kind) found.push_back(&object);
+    }
+    return found;
+}
+
+std::vector<const ScreenObject*> AgentScene::blocks() const {
+    std::vector<const ScreenObject*> found;
+    for (const ScreenObject& object : objects) {
+        if (is_block(object.kind)) found.push_back(&object);
+    }
+    return found;
+}
+
+AgentScene scene_of(const SlingshotView& view, NumpyRandom& random, double noise_px, double speed_factor) {
+    AgentScene scene{.planner = TablePlanner(slingshot_on_agent_screen(view.slingshot), speed_factor),
+                     .bird = std::nullopt};
+    if (view.bird_on_sling) scene.bird = published_bird(*view.bird_on_sling);
+    for (const SeenObject& object : view.objects) {
+        if (object.role == SlingshotRole::bird) scene.waiting.push_back(published_bird(object.bird));
+        const std::optional<ScreenClass> kind = class_of(object);
+        const std::optional<PixelBox> seen = pixel_box_of(object);
+        if (!kind || !seen) continue;
+        const Vec2 shift = draw_shift(random, noise_px);
+        ScreenRectangle box{.left = std::round(seen->left + shift.x),
+                            .top = std::round(seen->top + shift.y),
+                            .width = static_cast<double>(seen->right - seen->left),
+                            .height = static_cast<double>(seen->bottom - seen->top)};
+        if (kind == ScreenClass::platform) box.height = kScreenBottom - box.top;
+        scene.objects.push_back({.id = object.body, .kind = *kind, .box = box});
+    }
+    const auto on_sling = std::ranges::find(scene.waiting, scene.bird);
+    if (on_sling != scene.waiting.end()) scene.waiting.erase(on_sling);
+    return scene;
+}
+
 bool CandidateShot::is_blocked() const {
-    return std::any_of(in_the_way.begin(), in_the_way.end(),
-                       [](const ObjectInTheWay& met) { return met.object->kind == ScreenClass::platform; });
+    return std::ranges::any_of(in_the_way,
+                               [](const ObjectInTheWay& met) { return met.object->kind == ScreenClass::platform; });
 }
 
 int CandidateShot::pigs_in_the_way() const {
-    return static_cast<int>(std::count_if(in_the_way.begin(), in_the_way.end(), [](const ObjectInTheWay& met) {
-        return met.object->kind == ScreenClass::pig;
-    }));
+    return static_cast<int>(std::ranges::count_if(
+        in_the_way, [](const ObjectInTheWay& met) { return met.object->kind == ScreenClass::pig; }));
 }
 
 int CandidateShot::blocks_in_the_way() const {
-    return static_cast<int>(std::count_if(in_the_way.begin(), in_the_way.end(),
-                                          [](const ObjectInTheWay& met) { return is_block(met.object->kind); }));
+    return static_cast<int>(
+        std::ranges::count_if(in_the_way, [](const ObjectInTheWay& met) { return is_block(met.object->kind); }));
 }
 
 double damage_value(BirdType bird, ScreenClass hit) {
-    const DamageRow row = damage_row(bird);
-    if (hit == ScreenClass::pig || hit == ScreenClass::tnt) return row.front();
-    return is_block(hit) ? row.at(1 + material_index(hit)) : 0.0;
+    if (hit == ScreenClass::pig || hit == ScreenClass::tnt) return kPigDamage.of(bird);
+    return is_block(hit) ? kBlockDamage.of(bird).of(hit) : 0.0;
 }
 
 std::vector<CandidateShot> candidates_at(const AgentScene& scene, const ScreenObject& target,
@@ -156,10 +189,9 @@ std::optional<CandidateShot> choose_for_birds(const AgentScene& scene, const std
         if (!seen.insert(candidate.target).second || candidate.is_blocked()) continue;
         const ScreenObject& hit =
             candidate.in_the_way.empty() ? *candidate.target : *candidate.in_the_way.front().object;
-        const double value = damage_value(bird_of(scene), hit.kind);
-        const bool is_for_another = std::any_of(scene.waiting.begin(), scene.waiting.end(), [&](BirdType other) {
-            return damage_value(other, hit.kind) > value;
-        });
+        const double value = damage_value(known_bird(scene), hit.kind);
+        const bool is_for_another =
+            std::ranges::any_of(scene.waiting, [&](BirdType other) { return damage_value(other, hit.kind) > value; });
         if (is_for_another || (chosen != nullptr && value >= least)) continue;
         chosen = &candidate;
         least = value;

@@ -1,16 +1,39 @@
-// A CandidateShot is one way to shoot at one thing, with what the strategies of rule-based agents weigh of it.
+// What the rule-based agents weigh: a level as they think of it, and the shots that they may make there.
 //
-// The worth of a path is what lies in its way: nothing costs nothing, a block the more the less the bird is made for
-// its material and the farther it stands from the target, a platform rules it out. Tables and formulas: Phy-Q agents
-// sheet, section 1.3.
+// An AgentScene has classes and boxes in pixels, birds, and a planner. The agents were given the noisy symbolic
+// state: everything but the birds is shifted as a whole by up to two pixels, anew at every shot. A platform reaches,
+// as they see it, down to the lower end of the screen, so that nothing is aimed at what lies below one. A
+// CandidateShot is one way to shoot at one thing. The worth of its path is what lies in its way: nothing costs
+// nothing, a block the more the less the bird is made for its material and the farther it stands from the target, a
+// platform rules it out. Tables and formulas: Phy-Q agents sheet, sections 1.3 and 4.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "engine/agents/phyq/best_of/agent_scene.h"
+#include "engine/agents/phyq/table_planner.h"
+#include "engine/base/numpy_random.h"
+#include "engine/phyq/view/slingshot_view.h"
 
 namespace phyplay {
+
+struct AgentScene {
+    TablePlanner planner;
+    std::optional<BirdType> bird;       ///< on the sling
+    std::vector<BirdType> waiting;      ///< birds that come after it
+    std::vector<ScreenObject> objects;  ///< pigs, blocks, TNT and platforms
+
+    double bird_radius() const { return planning_radius(bird); }
+    std::vector<const ScreenObject*> of_class(ScreenClass kind) const;
+    std::vector<const ScreenObject*> blocks() const;
+};
+
+/// How far things are shifted in the noisy symbolic state, in pixels.
+inline constexpr double kSymbolicNoisePixels = 2.0;
+
+/// Things that are not on the screen are left out. Draws two numbers or more for every thing, none where the noise
+/// is 0.
+AgentScene scene_of(const SlingshotView& view, NumpyRandom& random, double noise_px, double speed_factor = 1.0);
 
 /// The utility of what a platform rules out.
 inline constexpr double kBlockedUtility = -65536.0;

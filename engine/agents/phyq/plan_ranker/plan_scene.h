@@ -1,17 +1,53 @@
 // A PlanScene is what the plan ranker knows of a level: things with outlines, and how they stand to each other.
 //
-// Its facts are those that its model derives from screenshots (Phy-Q agents sheet, section 6): is-on, is-left,
-// structures, supports. The sheet names them without thresholds; those here say so where they are set. All in pixels
-// of the agents' screen, y down.
+// Its facts are those that its model derives from screenshots (Phy-Q agents sheet, section 6): what is round, is-on,
+// is-left, structures, supports. The sheet names them without thresholds; those here say so where they are set. All
+// in pixels of the agents' screen, y down; an outline is any simple polygon in either direction.
 #pragma once
 
 #include <vector>
 
-#include "engine/agents/phyq/plan_ranker/plan_outline.h"
 #include "engine/agents/phyq/screen_object.h"
+#include "engine/base/vec2.h"
 #include "engine/phyq/view/slingshot_view.h"
 
 namespace phyplay {
+
+using Outline = std::vector<Vec2>;
+
+struct OutlineBox {
+    double left = 0.0;
+    double top = 0.0;
+    double right = 0.0;
+    double bottom = 0.0;
+
+    double width() const { return right - left; }
+    double height() const { return bottom - top; }
+    Vec2 middle() const { return {(left + right) / 2.0, (top + bottom) / 2.0}; }
+    bool contains(Vec2 p) const { return p.x >= left && p.x <= right && p.y >= top && p.y <= bottom; }
+};
+
+/// Requires a corner.
+OutlineBox box_of(const Outline& outline);
+
+/// In square pixels.
+double area_of(const Outline& outline);
+
+/// True of a polygon of many corners that all lie about equally far from its middle.
+bool is_round(const Outline& outline);
+
+/// The point of the outline, or inside of it, that is nearest to `point`.
+Vec2 nearest_on(const Outline& outline, Vec2 point);
+
+/// The nearest side's direction out of the polygon at its border, of length 1: where a ball bounces off to.
+Vec2 normal_at(const Outline& outline, Vec2 point);
+
+/// Where two outlines come nearest to each other.
+struct OutlineGap {
+    double size = 0.0;  ///< 0 where they touch or overlap
+    Vec2 place;
+};
+OutlineGap gap_between(const Outline& a, const Outline& b);
 
 struct PlanObject {
     int body = 0;  ///< the same for as long as the thing exists
@@ -47,13 +83,13 @@ public:
     explicit PlanScene(std::vector<PlanObject> objects);
 
     const std::vector<PlanObject>& objects() const { return objects_; }
-    const PlanObject& object(int index) const { return objects_[static_cast<std::size_t>(index)]; }
+    const PlanObject& object(int index) const { return objects_[index]; }
     const std::vector<int>& pigs() const { return pigs_; }
     const std::vector<PlanStructure>& structures() const { return structures_; }
 
-    bool touch(int a, int b) const;
+    bool touch(int a, int b) const { return touches_[a][b] != 0; }
     /// `upper` rests on `lower`.
-    bool is_on(int upper, int lower) const;
+    bool is_on(int upper, int lower) const { return is_on_[upper][lower] != 0; }
     /// `left` touches `right` and is beside it, on its left.
     bool is_left(int left, int right) const;
     bool is_on_ground(int index) const;

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <string>
 
-#include "engine/agents/phyq/published_phyq.h"
 #include "tests/support/changed_text.h"
 
 using namespace phyplay;
@@ -84,15 +83,15 @@ TEST_CASE("Published rates: 75 templates of four agents whose means are the publ
 }
 
 TEST_CASE("Published rates: those of the agent that ours was rebuilt from, in the same setup; none for others") {
-    const PublishedPassRates local = published_pass_rates(kPhyqLocal, "best_of_four");
+    const PublishedPassRates local = published_pass_rates(kPhyqLocal, "datalab");
     CHECK(local.templates.at("1.2") == 0.04);
     CHECK(local.groups.at(1) == doctest::Approx((0.92 + 0.04 + 0.0 + 0.95 + 0.83) / 5));
     CHECK(local.all == 0.1481);
-    const PublishedPassRates broad = published_pass_rates(kPhyqBroad, "best_of_five");
+    const PublishedPassRates broad = published_pass_rates(kPhyqBroad, "eagles_wing");
     CHECK(broad.templates.at("1.4") == 0.76);
     CHECK(broad.groups.at(2) == 0.9);
     CHECK(*broad.all == doctest::Approx(0.1999).epsilon(0.001));
-    CHECK(published_pass_rates(kPhyqBroad, "plan_ranker").groups.at(4) == 0.27);
+    CHECK(published_pass_rates(kPhyqBroad, "bambirds").groups.at(4) == 0.27);
     const PublishedPassRates random = published_pass_rates(kPhyqLocal, "random");
     CHECK(random.templates.empty());
     CHECK(random.all == 0.0338);

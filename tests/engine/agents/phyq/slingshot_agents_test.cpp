@@ -3,9 +3,7 @@
 #include <cmath>
 #include <set>
 
-#include "engine/agents/phyq/pig_shooter.h"
-#include "engine/agents/phyq/random_shooter.h"
-#include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/agents/phyq/slingshot_agents.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/rules/agent_planner.h"
 #include "engine/play/attempt_replay.h"
@@ -57,7 +55,7 @@ TEST_CASE("Pig shooter: aims at each pig by both arcs, and draws no other shot")
     const Task task = make_slingshot_task(level);
     std::set<std::pair<double, double>> releases;
     for (int play = 1; play <= 200; ++play) {
-        const std::optional<Shot> shot = PigShooter(3).start(task, play)->next_shot(view);
+        const std::optional<Shot> shot = make_phyq_agent("pig_shooter", 3)->start(task, play)->next_shot(view);
         REQUIRE(shot);
         CHECK_FALSE(shot->tap_s);
         releases.insert({release_of(*shot).x, release_of(*shot).y});
@@ -72,13 +70,16 @@ TEST_CASE(
         CAPTURE(name_of(bird));
         SlingshotLevel level = make_pig_on_ground_level();
         level.birds = {bird};
-        const auto shot = PigShooter(1).start(make_slingshot_task(level), 1)->next_shot(start_view(setup, level));
+        const auto shot = make_phyq_agent("pig_shooter", 1)
+                              ->start(make_slingshot_task(level), 1)
+                              ->next_shot(start_view(setup, level));
         REQUIRE(shot);
         CHECK(shot->tap_s.has_value() == (bird != BirdType::red && bird != BirdType::black));
     }
     SlingshotLevel far = make_pig_on_ground_level();
     far.objects[0].x = 16.0;
-    const auto shot = PigShooter(1).start(make_slingshot_task(far), 1)->next_shot(start_view(setup, far));
+    const auto shot =
+        make_phyq_agent("pig_shooter", 1)->start(make_slingshot_task(far), 1)->next_shot(start_view(setup, far));
     REQUIRE(shot);
     const Vec2 release = release_of(*shot);
     CHECK(release.x == doctest::Approx(-600.0 + 97.0 - 92.0));
@@ -88,11 +89,12 @@ TEST_CASE(
 TEST_CASE("Slingshot attempts: every play is its own, the same again, and can be verified") {
     const SlingshotSetup setup = make_slingshot_setup();
     const Task task = make_slingshot_task(phyq_layout("11.1"), "11.1:081");
-    const RandomShooter agent(7);
+    const auto random = make_phyq_agent("random", 7);
+    const SlingshotAgent& agent = *random;
     const std::vector<Attempt> attempts = attempt_slingshot_task(setup, task, agent, 6);
     REQUIRE(attempts.size() == 6);
     CHECK(attempts == attempt_slingshot_task(setup, task, agent, 6));
-    CHECK(attempts != attempt_slingshot_task(setup, task, RandomShooter(8), 6));
+    CHECK(attempts != attempt_slingshot_task(setup, task, *make_phyq_agent("random", 8), 6));
     const std::vector<Attempt> fewer = attempt_slingshot_task(setup, task, agent, 2);
     CHECK(std::equal(fewer.begin(), fewer.end(), attempts.begin()));
 

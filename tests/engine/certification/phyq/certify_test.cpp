@@ -1,4 +1,4 @@
-#include "engine/certification/phyq/certify_run.h"
+#include "engine/certification/phyq/certify.h"
 
 #include <doctest/doctest.h>
 

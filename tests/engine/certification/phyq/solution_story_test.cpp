@@ -129,13 +129,13 @@ TEST_CASE("Story: telling changes nothing, and telling twice tells the same") {
             shot.tap_s = 1.0;
             const std::vector<Shot> shots(level.birds.size(), shot);
             SlingshotSimulation played(setup, level, settled);
-            const SlingshotResult result = play_shots(played, shots, PlayUntil::decided);
+            const PlayResult result = play_shots(played, shots, PlayUntil::decided);
             const SolutionStory story = tell_story(setup, level, settled, shots);
             CHECK(story.solved == (result.outcome.status == Status::solved));
             const auto pigs = std::count_if(level.objects.begin(), level.objects.end(), [](const auto& object) {
                 return kind_of(object.shape) == ObjectKind::pig;
             });
-            CHECK(static_cast<int>(story.ends.size()) == static_cast<int>(pigs) - result.pigs_left);
+            CHECK(static_cast<int>(story.ends.size()) == static_cast<int>(pigs) - result.measures[kPigsLeftMeasure]);
             CHECK(story == tell_story(setup, level, settled, shots));
         }
     }

@@ -6,7 +6,6 @@
 #include <functional>
 #include <limits>
 
-#include "engine/phyq/generator/reach_line.h"
 #include "engine/phyq/rules/launch.h"
 
 using namespace phyplay;

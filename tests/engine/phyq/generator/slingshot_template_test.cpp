@@ -9,10 +9,10 @@
 
 #include "engine/base/hash.h"
 #include "engine/io/json_writer.h"
-#include "engine/phyq/generator/level_variants_json.h"
+#include "engine/phyq/generator/level_variation.h"
 #include "engine/phyq/generator/slingshot_suite.h"
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/play/shipped_slingshot_setup.h"
+#include "engine/phyq/play/slingshot_setup.h"
 #include "tests/support/phyq_layouts.h"
 
 using namespace phyplay;

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/phyq/level/slingshot_objects_json.h"
+#include "engine/phyq/level/slingshot_objects.h"
 
 using namespace phyplay;
 

@@ -35,11 +35,11 @@ const std::map<std::string, ObjectShape> kBlocks{{"SquareHole", ObjectShape::squ
 const std::map<std::string, ObjectShape> kPigs{{"BasicSmall", ObjectShape::small_pig},
                                                {"BasicMedium", ObjectShape::medium_pig},
                                                {"BasicBig", ObjectShape::big_pig}};
-const std::map<std::string, BirdType> kBirds{{"BirdRed", BirdType::red},
-                                             {"BirdBlue", BirdType::blue},
-                                             {"BirdYellow", BirdType::yellow},
-                                             {"BirdBlack", BirdType::black},
-                                             {"BirdWhite", BirdType::white}};
+const std::map<std::string, BirdType> kBirdRows{{"BirdRed", BirdType::red},
+                                                {"BirdBlue", BirdType::blue},
+                                                {"BirdYellow", BirdType::yellow},
+                                                {"BirdBlack", BirdType::black},
+                                                {"BirdWhite", BirdType::white}};
 const std::map<std::string, Material> kMaterialOf{
     {"wood", Material::wood}, {"stone", Material::stone}, {"ice", Material::ice}};
 
@@ -131,11 +131,11 @@ TEST_CASE("Objects sheet: the five birds have its circles, masses, surfaces and 
         const std::string& name = item.key();
         const json& bird = item.value();
         CAPTURE(name);
-        const BirdFacts& ours = setup.objects().bird(kBirds.at(name));
+        const BirdFacts& ours = setup.objects().bird(kBirdRows.at(name));
         CHECK(ours.collider.radius == bird.at("radius_world").get<double>());
         CHECK(ours.collider.x == bird.at("offset_world")[0].get<double>());
         CHECK(ours.collider.y == bird.at("offset_world")[1].get<double>());
-        const BodyPlan& plan = setup.plans().bird(kBirds.at(name));
+        const BodyPlan& plan = setup.plans().bird(kBirdRows.at(name));
         CHECK(plan.mass == bird.at("mass").get<double>());
         CHECK(plan.surface == Surface{bird.at("friction"), bird.at("bounciness")});
         CHECK(plan.gravity_scale == bird.at("gravity_scale").get<double>());

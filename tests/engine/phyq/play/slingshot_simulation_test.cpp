@@ -106,21 +106,21 @@ TEST_CASE("Slingshot: a direct hit on a small pig solves the level, waiting does
     const LevelPlayed play(make_pig_on_ground_level());
 
     SlingshotSimulation hit = play.start();
-    const SlingshotResult solved = play_shots(hit, std::vector{shot_through({-2.0, -3.2})});
+    const PlayResult solved = play_shots(hit, std::vector{shot_through({-2.0, -3.2})});
     CHECK(solved.outcome.status == Status::solved);
-    CHECK(solved.pigs_left == 0);
-    CHECK(solved.score == 5000);
+    CHECK(solved.measures[kPigsLeftMeasure] == 0);
+    CHECK(solved.measures[kScoreMeasure] == 5000);
     CHECK(has_hit(hit, "red bird", "small pig"));
     CHECK(count_events(hit, SlingshotEventKind::destroyed) == 1);
 
     SlingshotSimulation miss = play.start();
-    const SlingshotResult missed = play_shots(miss, std::vector{shot_at(45.0)});
+    const PlayResult missed = play_shots(miss, std::vector{shot_at(45.0)});
     CHECK(missed.outcome.status == Status::not_solved);
-    CHECK(missed.pigs_left == 1);
-    CHECK(missed.score == 0);
+    CHECK(missed.measures[kPigsLeftMeasure] == 1);
+    CHECK(missed.measures[kScoreMeasure] == 0);
 
     SlingshotSimulation idle = play.start();
-    const SlingshotResult waited = play_shots(idle, {});
+    const PlayResult waited = play_shots(idle, {});
     CHECK(waited.outcome.status == Status::not_solved);
     CHECK(waited.outcome.steps == 0);
     for (int i = 0; i < 500; ++i) idle.step();
@@ -131,16 +131,16 @@ TEST_CASE("Slingshot: unused birds are worth 10,000 points each, once the level 
     const LevelPlayed play(with_birds(make_pig_on_ground_level(), {BirdType::red, BirdType::red, BirdType::red}));
     SlingshotSimulation simulation = play.start();
 
-    const SlingshotResult result = play_shots(simulation, std::vector{shot_through({-2.0, -3.2})});
+    const PlayResult result = play_shots(simulation, std::vector{shot_through({-2.0, -3.2})});
 
     CHECK(result.outcome.status == Status::solved);
-    CHECK(result.score == 25000);
+    CHECK(result.measures[kScoreMeasure] == 25000);
     CHECK(simulation.is_over());
 
     SlingshotSimulation early = play.start();
-    const SlingshotResult decided = play_shots(early, std::vector{shot_through({-2.0, -3.2})}, PlayUntil::decided);
+    const PlayResult decided = play_shots(early, std::vector{shot_through({-2.0, -3.2})}, PlayUntil::decided);
     CHECK(decided.outcome == result.outcome);
-    CHECK(decided.score == 5000);
+    CHECK(decided.measures[kScoreMeasure] == 5000);
 }
 
 TEST_CASE("Slingshot: the next bird comes to the sling after the first contact of the one before, not sooner") {
@@ -218,10 +218,10 @@ TEST_CASE("Slingshot: what leaves the level sideways counts as destroyed, and on
     const auto aims = aims_at(sling_origin(level.slingshot), {8.6, -2.9});
     REQUIRE_FALSE(aims.empty());
 
-    const SlingshotResult result = play_shots(simulation, std::vector{Shot{aims[0].drag.x, aims[0].drag.y}});
+    const PlayResult result = play_shots(simulation, std::vector{Shot{aims[0].drag.x, aims[0].drag.y}});
 
     CHECK(result.outcome.status == Status::solved);
-    CHECK(result.score == 5000);
+    CHECK(result.measures[kScoreMeasure] == 5000);
     CHECK(count_events(simulation, SlingshotEventKind::left_level) >= 1);
     CHECK(count_events(simulation, SlingshotEventKind::destroyed) == 1);
 }
@@ -359,11 +359,11 @@ TEST_CASE("Slingshot: TNT goes up when hit and takes its surroundings along") {
     REQUIRE(play.settled.is_stable());
     SlingshotSimulation simulation = play.start();
 
-    const SlingshotResult result = play_shots(simulation, std::vector{shot_through({-3.6, -3.0})});
+    const PlayResult result = play_shots(simulation, std::vector{shot_through({-3.6, -3.0})});
 
     CHECK(result.outcome.status == Status::solved);
     CHECK(count_events(simulation, SlingshotEventKind::exploded) == 1);
-    CHECK(result.score == 5000);
+    CHECK(result.measures[kScoreMeasure] == 5000);
 }
 
 TEST_CASE("Slingshot: a single full direct hit hurts a big pig and does not kill it") {
@@ -374,7 +374,7 @@ TEST_CASE("Slingshot: a single full direct hit hurts a big pig and does not kill
         level.objects[0] = {.shape = ObjectShape::big_pig, .x = -2.0, .y = -3.006};
         const SettledLevel settled = settle(setup, level);
         SlingshotSimulation simulation(setup, level, settled);
-        const SlingshotResult result = play_shots(simulation, std::vector{shot_through({-2.0, -3.0})});
+        const PlayResult result = play_shots(simulation, std::vector{shot_through({-2.0, -3.0})});
         CHECK(result.outcome.status == Status::not_solved);
         CHECK(has_hit(simulation, "red bird", "big pig"));
         double most_damage = 0.0;
@@ -424,7 +424,7 @@ TEST_CASE("Slingshot: 150 random plays come out as they always did, on one threa
         }
     }
     const auto play_all = [&](int threads) {
-        std::vector<SlingshotResult> results(plays.size());
+        std::vector<PlayResult> results(plays.size());
         parallel_for(plays.size(), threads, [&](std::size_t i) {
             const std::size_t layout = i % layouts.size();
             SlingshotSimulation simulation(setup, layouts[layout].level, settled[layout]);
@@ -433,11 +433,11 @@ TEST_CASE("Slingshot: 150 random plays come out as they always did, on one threa
         return results;
     };
 
-    const std::vector<SlingshotResult> results = play_all(1);
+    const std::vector<PlayResult> results = play_all(1);
 
     CHECK(results == play_all(4));
     std::vector<std::uint64_t> hashes;
-    for (const SlingshotResult& result : results) hashes.push_back(result.outcome.state_hash);
+    for (const PlayResult& result : results) hashes.push_back(result.outcome.state_hash);
     // The same in every build. Change it only together with the physics, and say so in the commit.
     CHECK(hash_text(hash64(std::as_bytes(std::span(hashes)))) == "28bd6788f353af8c");
 }

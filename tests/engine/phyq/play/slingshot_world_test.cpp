@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "engine/phyq/level/slingshot_objects_json.h"
-#include "engine/phyq/play/body_plans.h"
+#include "engine/phyq/level/slingshot_objects.h"
+#include "engine/phyq/play/slingshot_setup.h"
 
 using namespace phyplay;
 

@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/phyq/rules/birds.h"
 #include "engine/phyq/rules/launch.h"
 #include "engine/phyq/rules/slingshot_rules.h"
 
@@ -64,14 +63,14 @@ TEST_CASE("Damage: explosions fade to nothing at their radius") {
 }
 
 TEST_CASE("Birds: the yellow bird gains 8.29 units per second, whatever its direction") {
-    const Vec2 fast = sped_up({3.0, -4.0}, 0.48255);
+    const Vec2 fast = *power_of(BirdType::yellow, {3.0, -4.0}, 0.48255).velocity;
     CHECK(fast.x == doctest::Approx(3.0 * (5.0 + 8.289) / 5.0).epsilon(0.001));
     CHECK(fast.y == doctest::Approx(-4.0 * (5.0 + 8.289) / 5.0).epsilon(0.001));
-    CHECK(sped_up({}, 0.48255) == Vec2{});
+    CHECK(*power_of(BirdType::yellow, {}, 0.48255).velocity == Vec2{});
 }
 
 TEST_CASE("Birds: blue ones part by 15, 5 and -5 degrees at the same speed") {
-    const auto parts = split({10.0, 0.0});
+    const auto parts = power_of(BirdType::blue, {10.0, 0.0}, 1.0).parts;
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec2 expected = full_stretch_drag(std::array{15.0, 5.0, -5.0}[i]);
         CHECK(parts[i].x == doctest::Approx(-10.0 * expected.x));

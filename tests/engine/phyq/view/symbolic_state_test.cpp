@@ -8,7 +8,6 @@
 #include <numeric>
 
 #include "engine/phyq/rules/agent_planner.h"
-#include "engine/phyq/view/symbolic_tensor.h"
 #include "tests/engine/phyq/view/started_level.h"
 
 using namespace phyplay;

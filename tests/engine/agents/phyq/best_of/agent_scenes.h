@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/agents/phyq/best_of/agent_scene.h"
+#include "engine/agents/phyq/best_of/candidate_shot.h"
 
 namespace phyplay::testing {
 

@@ -5,9 +5,8 @@
 #include <future>
 #include <set>
 
-#include "engine/agents/phyq/best_of/best_of_five.h"
-#include "engine/agents/phyq/best_of/best_of_four.h"
-#include "engine/agents/phyq/slingshot_attempts.h"
+#include "engine/agents/phyq/best_of/strategies.h"
+#include "engine/agents/phyq/slingshot_agents.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/rules/launch.h"
 #include "engine/phyre/content/phyre_task.h"
@@ -136,8 +135,7 @@ TEST_CASE("Best of five: a second shot at the same pig is corrected by how the f
     const SlingshotSetup setup = make_slingshot_setup();
     const Task task = make_slingshot_task(make_pig_on_ground_level());
     SlingshotView view = start_view(setup, level_of(task));
-    const BestOfFive agent(1, 0.0);
-    const auto player = agent.start(task, 1);
+    const auto player = start_best_of_five(random_of_play(1, task, 1), 0.0);
     const auto first = player->next_shot(view);
     CHECK(player->next_shot(view) == first);  // no dots, nothing learned
     const Vec2 origin = sling_origin(view.slingshot);
@@ -162,8 +160,8 @@ TEST_CASE("Best of four and five: odd views get a shot too") {
     views.push_back(start_view(setup, phyq_layout("15.3")));
     for (const SlingshotView& odd : views) {
         for (int play = 1; play <= 3; ++play) {
-            const auto four = BestOfFour(1).start(task, play)->next_shot(odd);
-            const auto five = BestOfFive(1).start(task, play)->next_shot(odd);
+            const auto four = make_phyq_agent("best_of_four", 1)->start(task, play)->next_shot(odd);
+            const auto five = make_phyq_agent("best_of_five", 1)->start(task, play)->next_shot(odd);
             REQUIRE(four);
             REQUIRE(five);
             CHECK(find_shot_problem(*four).empty());
@@ -177,8 +175,8 @@ TEST_CASE("Best of four and five: plays are the same again, on any thread, and d
     const Task task = make_slingshot_task(phyq_layout("2.5"));
     for (const bool is_four : {true, false}) {
         const auto plays = [&](std::uint64_t seed) {
-            return is_four ? attempt_slingshot_task(setup, task, BestOfFour(seed), 4)
-                           : attempt_slingshot_task(setup, task, BestOfFive(seed), 4);
+            const auto agent = make_phyq_agent(is_four ? "best_of_four" : "best_of_five", seed);
+            return attempt_slingshot_task(setup, task, *agent, 4);
         };
         const std::vector<Attempt> here = plays(1);
         auto first = std::async(std::launch::async, plays, 1);

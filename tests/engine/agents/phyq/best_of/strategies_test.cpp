@@ -6,7 +6,7 @@
 #include <cmath>
 #include <set>
 
-#include "engine/agents/phyq/best_of/buildings.h"
+#include "engine/agents/phyq/best_of/building_strategy.h"
 #include "tests/engine/agents/phyq/best_of/agent_scenes.h"
 
 using namespace phyplay;

@@ -1,0 +1,20 @@
+#include "engine/agents/phyq/screen_object.h"
+
+namespace phyplay {
+
+std::optional<ScreenClass> class_of(const SeenObject& object) {
+    switch (object.role) {
+        case SlingshotRole::pig: return ScreenClass::pig;
+        case SlingshotRole::tnt: return ScreenClass::tnt;
+        case SlingshotRole::platform: return ScreenClass::platform;
+        case SlingshotRole::block: break;
+        case SlingshotRole::bird:
+        case SlingshotRole::egg:
+        case SlingshotRole::ground:
+        case SlingshotRole::slingshot_post: return std::nullopt;
+    }
+    if (object.material == Material::ice) return ScreenClass::ice;
+    return object.material == Material::wood ? ScreenClass::wood : ScreenClass::stone;
+}
+
+}  // namespace phyplay
