@@ -55,26 +55,13 @@ const MaterialColors& colors_of(const Stroke& stroke) {
 
 /// About how wide the body was, in units.
 double size_of(const ShownBody& shown) {
-    switch (shown.body.shape) {
-        case ObjectShape::square_tiny: return 0.2;
-        case ObjectShape::small_pig:
-        case ObjectShape::rect_tiny:
-        case ObjectShape::square_small:
-        case ObjectShape::circle_small: return 0.4;
-        case ObjectShape::rect_big:
-        case ObjectShape::rect_medium: return 1.2;
-        case ObjectShape::medium_pig:
-        case ObjectShape::big_pig:
-        case ObjectShape::square_hole:
-        case ObjectShape::rect_fat:
-        case ObjectShape::rect_small:
-        case ObjectShape::triangle:
-        case ObjectShape::triangle_hole:
-        case ObjectShape::circle:
-        case ObjectShape::platform:
-        case ObjectShape::tnt: break;
-    }
-    return 0.75;
+    using enum ObjectShape;
+    const auto is_one_of = [&](std::initializer_list<ObjectShape> shapes) {
+        return std::ranges::find(shapes, shown.body.shape) != shapes.end();
+    };
+    if (is_one_of({square_tiny})) return 0.2;
+    if (is_one_of({small_pig, rect_tiny, square_small, circle_small})) return 0.4;
+    return is_one_of({rect_big, rect_medium}) ? 1.2 : 0.75;
 }
 
 void draw_shards(const Stroke& stroke) {

@@ -1,22 +1,14 @@
 #include "game/phyq/slingshot_sounds.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace phyplay {
 namespace {
 
 constexpr float kLoudSpeed = 9.0F;  // about as fast as a bird leaves the sling
 
-std::optional<Sound> sound_of(Material material) {
-    switch (material) {
-        case Material::wood: return Sound::wood_hit;
-        case Material::stone: return Sound::stone_hit;
-        case Material::ice: return Sound::ice_hit;
-        case Material::none: break;
-    }
-    return std::nullopt;
-}
+// Of wood, stone and ice.
+constexpr std::array kBlockSounds{Sound::wood_hit, Sound::stone_hit, Sound::ice_hit};
 
 float strength_of(float speed) {
     return std::clamp((speed - kSilentSpeed) / (kLoudSpeed - kSilentSpeed), 0.05F, 1.0F);
@@ -35,7 +27,7 @@ void take_cues(const SlingshotEvent& event, std::span<const SlingshotBody> bodie
             bool has_block = false;
             for (const SlingshotBody* side : {body, body_at(event.other)}) {
                 if (side == nullptr || side->role != SlingshotRole::block) continue;
-                if (const auto sound = sound_of(side->material)) take(*sound, strength_of(event.speed));
+                take(kBlockSounds.at(static_cast<std::size_t>(side->material) - 1), strength_of(event.speed));
                 has_block = true;
             }
             if (!has_block) take(Sound::soft_hit, strength_of(event.speed));

@@ -70,14 +70,10 @@ private:
     NumpyRandom random_;
 };
 
-std::unique_ptr<SlingshotPlayer> start_pig_shooter(NumpyRandom random) {
-    return std::make_unique<PigShots>(random);
-}
-
 }  // namespace
 
 OwnSlingshotAgent pig_shooter_phyq_agent() {
-    return {.name = "pig_shooter", .start = start_pig_shooter, .published_name = "pig_shooter"};
+    return {.name = "pig_shooter", .start = start_player<PigShots>, .published_name = "pig_shooter"};
 }
 
 }  // namespace phyplay

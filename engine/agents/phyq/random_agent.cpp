@@ -21,14 +21,10 @@ private:
     NumpyRandom random_;
 };
 
-std::unique_ptr<SlingshotPlayer> start_random(NumpyRandom random) {
-    return std::make_unique<RandomShots>(random);
-}
-
 }  // namespace
 
 OwnSlingshotAgent random_phyq_agent() {
-    return {.name = "random", .start = start_random, .plays = 50, .published_name = "random"};
+    return {.name = "random", .start = start_player<RandomShots>, .plays = 50, .published_name = "random"};
 }
 
 }  // namespace phyplay

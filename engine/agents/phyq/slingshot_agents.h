@@ -53,6 +53,12 @@ struct OwnSlingshotAgent {
     std::string_view published_name = {};  ///< under which results of its model were published; empty: none were
 };
 
+/// For `start`: the player made from the random numbers.
+template <typename Player>
+std::unique_ptr<SlingshotPlayer> start_player(NumpyRandom random) {
+    return std::make_unique<Player>(random);
+}
+
 /// All of them, in the order in which people see them.
 std::vector<OwnSlingshotAgent> phyq_agents();
 

@@ -135,23 +135,6 @@ void write_tasks(const fs::path& folder, const std::string& id, const std::vecto
     write_file_atomically(tasks_file(folder, id), write_level_variants(frozen));
 }
 
-/// Counts steps of several threads for one progress.
-class Steps {
-public:
-    Steps(std::size_t done, const Progress& progress) : done_(done), progress_(progress) {}
-
-    void add() {
-        const std::scoped_lock lock(mutex_);
-        ++done_;
-        if (progress_) progress_(done_);
-    }
-
-private:
-    std::mutex mutex_;
-    std::size_t done_;
-    const Progress& progress_;
-};
-
 }  // namespace
 
 CertifyAnswer certify_template(const SlingshotSetup& setup, const CertifiedTemplate& source, const Hints& hints,
@@ -246,7 +229,13 @@ Result<std::vector<CertifiedCount>> certify_templates(const SlingshotSetup& setu
     }
     fs::create_directories(run.folder / "certificates");
     fs::create_directories(run.folder / "tasks");
-    Steps steps(work_done(run), progress);
+    std::mutex mutex;
+    std::size_t done = work_done(run);
+    const auto add_step = [&] {
+        const std::scoped_lock guard(mutex);
+        ++done;
+        if (progress) progress(done);
+    };
     std::vector<CertifiedCount> counts(run.templates.size());
 
     parallel_for(run.templates.size(), run.threads, [&](std::size_t i) {
@@ -257,7 +246,7 @@ Result<std::vector<CertifiedCount>> certify_templates(const SlingshotSetup& setu
             setup, source, found == run.hints.end() ? Hints{} : found->second, before, [&](const Certificate& taken) {
                 all[i].push_back(taken);
                 write_certificates(run.folder, source.id, all[i]);
-                if (taken.drawn.index > 0) steps.add();
+                if (taken.drawn.index > 0) add_step();
                 return true;
             });
         write_tasks(run.folder, source.id, all[i]);
@@ -274,7 +263,7 @@ Result<std::vector<CertifiedCount>> certify_templates(const SlingshotSetup& setu
                 is_layout ? source.layout : level_of(source.layout, source.variation, certificate.drawn.variant);
             certificate.share = measure_share(setup, level, certificate.solution);
             write_certificates(run.folder, source.id, all[i]);
-            if (!is_layout) steps.add();
+            if (!is_layout) add_step();
         }
     });
     return counts;

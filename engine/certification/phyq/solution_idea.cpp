@@ -158,10 +158,8 @@ Result<std::vector<SolutionIdea>> read_solution_ideas(std::string_view json, con
 }
 
 const SolutionIdea* find_idea(const std::vector<SolutionIdea>& ideas, std::string_view template_id) {
-    for (const SolutionIdea& idea : ideas) {
-        if (idea.template_id == template_id) return &idea;
-    }
-    return nullptr;
+    const auto found = std::ranges::find(ideas, template_id, &SolutionIdea::template_id);
+    return found == ideas.end() ? nullptr : &*found;
 }
 
 std::string find_idea_fault(const SolutionIdea& idea, const SolutionStory& story) {

@@ -16,23 +16,10 @@ namespace phyplay {
 namespace {
 
 // The original's names, in the order of our enumerators.
-constexpr std::array<std::string_view, kObjectShapeCount> kShapeWords{"BasicSmall",
-                                                                      "BasicMedium",
-                                                                      "BasicBig",
-                                                                      "SquareHole",
-                                                                      "RectFat",
-                                                                      "RectBig",
-                                                                      "RectMedium",
-                                                                      "RectSmall",
-                                                                      "RectTiny",
-                                                                      "SquareSmall",
-                                                                      "SquareTiny",
-                                                                      "Triangle",
-                                                                      "TriangleHole",
-                                                                      "Circle",
-                                                                      "CircleSmall",
-                                                                      "Platform",
-                                                                      ""};
+// TNT, the last, has none.
+constexpr std::array<std::string_view, kObjectShapeCount> kShapeWords{
+    "BasicSmall", "BasicMedium", "BasicBig",   "SquareHole", "RectFat",      "RectBig", "RectMedium",  "RectSmall",
+    "RectTiny",   "SquareSmall", "SquareTiny", "Triangle",   "TriangleHole", "Circle",  "CircleSmall", "Platform"};
 constexpr std::array<std::string_view, 4> kElementWords{"Pig", "Block", "Platform", "TNT"};
 
 /// UTF-16 with a byte-order mark becomes UTF-8; anything else is taken to be UTF-8 already.

@@ -28,10 +28,8 @@ constexpr std::size_t kMostObjects = 1000;
 
 template <typename Enum>
 std::optional<Enum> find_name(std::span<const std::string_view> names, std::string_view name) {
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (names[i] == name) return static_cast<Enum>(i);
-    }
-    return std::nullopt;
+    const auto found = std::ranges::find(names, name);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<Enum>(found - names.begin()));
 }
 
 // Also false for NaN.

@@ -123,22 +123,16 @@ public:
     }
 
     std::vector<std::vector<MoveCell>> rows_of(const History& moves) const override {
+        constexpr std::size_t kTap = 6;  // the first of three columns
         std::vector<std::vector<MoveCell>> rows;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Move& move = moves[i];
             const auto number = static_cast<std::int64_t>(i);
             if (move.kind == kLaunchMove && move.numbers.size() == 2) {
-                rows.push_back({std::ssize(rows) + 1,
-                                move.numbers[0],
-                                move.numbers[1],
-                                std::int64_t{move.step},
-                                number,
-                                number,
-                                {},
-                                {},
-                                {}});
+                rows.push_back({std::ssize(rows) + 1, move.numbers[0], move.numbers[1], std::int64_t{move.step},
+                                number, number});
+                rows.back().resize(kTap + 3);
             } else if (move.kind == kTapMove && !rows.empty()) {
-                constexpr std::size_t kTap = 6;
                 rows.back()[kTap] = std::int64_t{move.step};
                 rows.back()[kTap + 1] = number;
                 rows.back()[kTap + 2] = number;

@@ -93,10 +93,8 @@ double explosion_share(const Explosion& explosion, double distance) {
 }
 
 const DamageProfile* DamageProfiles::find(std::string_view name) const {
-    for (const DamageProfile& profile : profiles) {
-        if (profile.name == name) return &profile;
-    }
-    return nullptr;
+    const auto found = std::ranges::find(profiles, name, &DamageProfile::name);
+    return found == profiles.end() ? nullptr : &*found;
 }
 
 const DamageProfile& DamageProfiles::default_profile() const {

@@ -37,10 +37,6 @@ double collision_percent(const AgentScene& scene, const CandidateShot& chosen) {
     return std::clamp((chosen.in_the_way.front().point.x - start) / way * 100.0, 0.0, 100.0);
 }
 
-std::unique_ptr<SlingshotPlayer> start_best_of_four(NumpyRandom random) {
-    return std::make_unique<FourStrategies>(random);
-}
-
 }  // namespace
 
 std::optional<CandidateShot> best_of_four_choice(const AgentScene& scene, NumpyRandom& random) {
@@ -72,7 +68,7 @@ double best_of_four_tap_ms(const AgentScene& scene, const CandidateShot& chosen)
 }
 
 OwnSlingshotAgent best_of_four_phyq_agent() {
-    return {.name = "best_of_four", .start = start_best_of_four, .published_name = "datalab"};
+    return {.name = "best_of_four", .start = start_player<FourStrategies>, .published_name = "datalab"};
 }
 
 }  // namespace phyplay

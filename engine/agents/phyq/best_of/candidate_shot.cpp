@@ -124,21 +124,6 @@ AgentScene scene_of(const SlingshotView& view, NumpyRandom& random, double noise
     return scene;
 }
 
-bool CandidateShot::is_blocked() const {
-    return std::ranges::any_of(in_the_way,
-                               [](const ObjectInTheWay& met) { return met.object->kind == ScreenClass::platform; });
-}
-
-int CandidateShot::pigs_in_the_way() const {
-    return static_cast<int>(std::ranges::count_if(
-        in_the_way, [](const ObjectInTheWay& met) { return met.object->kind == ScreenClass::pig; }));
-}
-
-int CandidateShot::blocks_in_the_way() const {
-    return static_cast<int>(
-        std::ranges::count_if(in_the_way, [](const ObjectInTheWay& met) { return is_block(met.object->kind); }));
-}
-
 double damage_value(BirdType bird, ScreenClass hit) {
     if (hit == ScreenClass::pig || hit == ScreenClass::tnt) return kPigDamage.of(bird);
     return is_block(hit) ? kBlockDamage.of(bird).of(hit) : 0.0;

@@ -8,6 +8,7 @@
 // platform rules it out. Tables and formulas: Phy-Q agents sheet, sections 1.3 and 4.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -46,9 +47,19 @@ struct CandidateShot {
     double path_utility = 0.0;  ///< 0 or below
     double utility = 0.0;       ///< as the strategy has it that proposes the shot
 
-    bool is_blocked() const;
-    int pigs_in_the_way() const;
-    int blocks_in_the_way() const;
+    bool is_blocked() const {
+        return count([](ScreenClass kind) { return kind == ScreenClass::platform; }) > 0;
+    }
+    int pigs_in_the_way() const {
+        return count([](ScreenClass kind) { return kind == ScreenClass::pig; });
+    }
+    int blocks_in_the_way() const { return count(is_block); }
+
+    /// Of the things in the way, those of wanted classes.
+    int count(bool (*is_wanted)(ScreenClass kind)) const {
+        return static_cast<int>(std::ranges::count_if(
+            in_the_way, [&](const ObjectInTheWay& met) { return is_wanted(met.object->kind); }));
+    }
 };
 
 /// What the bird does to a thing that it hits first; TNT counts like a pig. 0 for platforms.

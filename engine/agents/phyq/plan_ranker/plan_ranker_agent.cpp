@@ -163,10 +163,6 @@ private:
     std::map<int, Vec2> pigs_;  ///< where they were before the last shot
 };
 
-std::unique_ptr<SlingshotPlayer> start_plan_ranker(NumpyRandom random) {
-    return std::make_unique<RankedPlans>(random);
-}
-
 }  // namespace
 
 void look_ahead(std::vector<Plan>& plans, const std::vector<Plan>& waiting) {
@@ -220,7 +216,7 @@ std::size_t draw_by_score(const std::vector<double>& scores, NumpyRandom& random
 }
 
 OwnSlingshotAgent plan_ranker_phyq_agent() {
-    return {.name = "plan_ranker", .start = start_plan_ranker, .published_name = "bambirds"};
+    return {.name = "plan_ranker", .start = start_player<RankedPlans>, .published_name = "bambirds"};
 }
 
 }  // namespace phyplay
