@@ -1,6 +1,7 @@
 #include "game/phyq/slingshot_sounds.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace phyplay {
 namespace {

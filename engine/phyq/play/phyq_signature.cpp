@@ -30,14 +30,14 @@ std::vector<Shot> random_shots(NumpyRandom& random, std::size_t birds) {
 std::uint64_t hash_of_play(const SlingshotSetup& setup, const Task& task, const SettledLevel& settled,
                            const std::vector<Shot>& shots) {
     SlingshotSimulation simulation(setup, level_of(task), settled);
-    const SlingshotResult result = play_shots(simulation, shots);
+    const PlayResult result = play_shots(simulation, shots);
     ByteLog log;
     log.add(task.id);
     log.add(name_of(result.outcome.status));
     log.add(result.outcome.steps);
     log.add(result.outcome.state_hash);
-    log.add(result.pigs_left);
-    log.add(result.score);
+    log.add(result.measures[kPigsLeftMeasure]);
+    log.add(result.measures[kScoreMeasure]);
     log.add(simulation.steps_taken());
     log.add(simulation.state_hash());
     for (const SlingshotEvent& event : simulation.events()) {
