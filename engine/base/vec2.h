@@ -23,8 +23,17 @@ constexpr Vec2 operator*(double factor, Vec2 v) {
     return {factor * v.x, factor * v.y};
 }
 
+constexpr double dot(Vec2 a, Vec2 b) {
+    return a.x * b.x + a.y * b.y;
+}
+
+/// Above 0 where b lies to the left of a.
+constexpr double cross(Vec2 a, Vec2 b) {
+    return a.x * b.y - a.y * b.x;
+}
+
 inline double length_of(Vec2 v) {
-    return std::sqrt(v.x * v.x + v.y * v.y);
+    return std::sqrt(dot(v, v));
 }
 inline double distance_between(Vec2 a, Vec2 b) {
     return length_of(a - b);

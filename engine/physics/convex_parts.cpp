@@ -13,7 +13,7 @@ using Path = std::vector<Vec2>;
 
 /// Twice the area of the triangle: above 0 when c lies to the left of the way from a to b.
 double turn(Vec2 a, Vec2 b, Vec2 c) {
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+    return cross(b - a, c - a);
 }
 
 double length_between(Vec2 a, Vec2 b) {

@@ -17,18 +17,11 @@ constexpr double kSweptSkin = -0.004;
 
 constexpr double kLowestInSight = -8.0;
 
-double dot(Vec2 a, Vec2 b) {
-    return a.x * b.x + a.y * b.y;
-}
-double cross(Vec2 a, Vec2 b) {
-    return a.x * b.y - a.y * b.x;
-}
 double distance_to_segment(Vec2 p, Vec2 a, Vec2 b) {
     const Vec2 way = b - a;
     const double length2 = dot(way, way);
     const double share = length2 > 0.0 ? std::clamp(dot(p - a, way) / length2, 0.0, 1.0) : 0.0;
-    const Vec2 apart = p - (a + share * (b - a));
-    return std::sqrt(dot(apart, apart));
+    return distance_between(p, a + share * (b - a));
 }
 
 /// 0 inside.

@@ -81,7 +81,7 @@ std::optional<int> Draft::ball_at(Vec2 at, double margin) const {
     const auto hit = [&](int index) {
         const PlacedBall& ball = state_.balls[index];
         // Small balls are easy to take hold of; large ones only where they are seen.
-        return distance(at, centre_of(ball)) <= std::max(ball.radius, 2.0 * margin);
+        return distance_between(at, centre_of(ball)) <= std::max(ball.radius, 2.0 * margin);
     };
     if (has_selected_ball() && hit(state_.selected)) return state_.selected;
     for (int index = static_cast<int>(std::ssize(state_.balls)) - 1; index >= 0; --index) {
@@ -91,7 +91,7 @@ std::optional<int> Draft::ball_at(Vec2 at, double margin) const {
 }
 
 Grip Draft::grip_at(Vec2 at, double margin) const {
-    if (has_selected_ball() && distance(at, handle_of(state_.selected, margin)) <= margin) return Grip::size;
+    if (has_selected_ball() && distance_between(at, handle_of(state_.selected, margin)) <= margin) return Grip::size;
     return ball_at(at, margin) ? Grip::move : Grip::place;
 }
 
@@ -104,7 +104,7 @@ void Draft::press(Vec2 at, double margin) {
         case Grip::size: {
             const PlacedBall& ball = state_.balls[state_.selected];
             hold_ = Hold::size;
-            hold_distance_ = distance(at, centre_of(ball)) - ball.radius;
+            hold_distance_ = distance_between(at, centre_of(ball)) - ball.radius;
             break;
         }
         case Grip::move: {
@@ -132,7 +132,7 @@ void Draft::drag(Vec2 to) {
         ball = inside_scene({to.x + hold_offset_.x, to.y + hold_offset_.y}, ball.radius);
     } else {
         const Vec2 centre = centre_of(before_hold_.balls[state_.selected]);
-        const double wanted = std::round(distance(to, centre) - hold_distance_);
+        const double wanted = std::round(distance_between(to, centre) - hold_distance_);
         ball = inside_scene(centre, std::clamp<double>(wanted, kMinRadius, kMaxRadius));
         state_.next_radius = radius();
     }
@@ -194,7 +194,7 @@ void Draft::place_on_free_spot() {
             spots.push_back({static_cast<double>(x), static_cast<double>(y)});
         }
     }
-    std::ranges::stable_sort(spots, {}, [](Vec2 spot) { return distance(spot, kFirstSpot); });
+    std::ranges::stable_sort(spots, {}, [](Vec2 spot) { return distance_between(spot, kFirstSpot); });
     const auto free = std::ranges::find_if(spots, [this](Vec2 spot) { return !problem_if_placed(spot); });
 
     State next = state_;

@@ -47,7 +47,7 @@ Vec2 nearest_in_core(const Outline& outline, Vec2 point) {
     for (std::size_t i = 0; i < outline.points.size(); ++i) {
         const Vec2 candidate =
             nearest_on_segment(outline.points[i], outline.points[(i + 1) % outline.points.size()], point);
-        if (distance(candidate, point) < distance(best, point)) best = candidate;
+        if (distance_between(candidate, point) < distance_between(best, point)) best = candidate;
     }
     return best;
 }
@@ -61,7 +61,7 @@ struct Approach {
 /// From a corner (or centre) of one outline to the other outline.
 Approach approach_of(Vec2 corner, const Outline& from, const Outline& to) {
     const Vec2 target = nearest_in_core(to, corner);
-    const double apart = distance(corner, target);
+    const double apart = distance_between(corner, target);
     const double px = std::max(0.0, apart - from.radius - to.radius);
     // The middle of the gap, measured from the corner.
     const double part = apart > 0.0 ? std::clamp((from.radius + px / 2.0) / apart, 0.0, 1.0) : 0.0;
@@ -75,10 +75,6 @@ void collect_approaches(const Outline& a, const Outline& b, std::vector<Approach
 }
 
 }  // namespace
-
-double distance(Vec2 a, Vec2 b) {
-    return std::hypot(a.x - b.x, a.y - b.y);
-}
 
 Vec2 to_scene(const Pose& pose, Vec2 local) {
     const double c = std::cos(pose.angle_rad);
@@ -119,14 +115,14 @@ Vec2 nearest_point(const Body& body, const Pose& pose, Vec2 point) {
     for (const Shape& shape : body.shapes) {
         const Outline outline = outline_of(shape, pose);
         Vec2 candidate = nearest_in_core(outline, point);
-        const double to_core = distance(candidate, point);
+        const double to_core = distance_between(candidate, point);
         if (outline.radius > 0.0) {
             const double part = to_core > outline.radius ? outline.radius / to_core : 1.0;
             candidate = {candidate.x + part * (point.x - candidate.x), candidate.y + part * (point.y - candidate.y)};
         }
-        if (distance(candidate, point) < best_distance) {
+        if (distance_between(candidate, point) < best_distance) {
             best = candidate;
-            best_distance = distance(candidate, point);
+            best_distance = distance_between(candidate, point);
         }
     }
     return best;

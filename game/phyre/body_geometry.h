@@ -7,9 +7,6 @@
 
 namespace phyplay {
 
-/// Of two points of the scene.
-double distance(Vec2 a, Vec2 b);
-
 /// A point in body coordinates, taken into the scene.
 Vec2 to_scene(const Pose& pose, Vec2 local);
 

@@ -100,17 +100,13 @@ bool is_coordinate(double value) {
     return std::abs(value) <= kFarthest_px;
 }  // false for NaN
 
-double cross(Vec2 origin, Vec2 a, Vec2 b) {
-    return (a.x - origin.x) * (b.y - origin.y) - (a.y - origin.y) * (b.x - origin.x);
-}
-
 /// Every other vertex must lie to the left of every edge; this also refuses stars, which turn left as well.
 bool is_convex_counter_clockwise(const std::vector<Vec2>& vertices) {
     const std::size_t count = vertices.size();
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t next = i + 1 < count ? i + 1 : 0;
         for (std::size_t k = 0; k < count; ++k) {
-            if (k != i && k != next && !(cross(vertices[i], vertices[next], vertices[k]) > 0.0)) return false;
+            if (k != i && k != next && !(cross(vertices[next] - vertices[i], vertices[k] - vertices[i]) > 0.0)) return false;
         }
     }
     return true;
