@@ -17,8 +17,7 @@ struct Bird {
     std::string_view xml;   ///< Science Birds' word for it
     BirdType published;     ///< the bird of the published game that agents take it for
     bool has_power = true;
-    int fuse_steps =
-        0;  ///< from its first contact until it uses its power, an explosion, by itself; 0: it never does
+    int fuse_steps = 0;  ///< from its first contact until it explodes by itself; 0: it never does
 };
 
 /// In the order of BirdType.

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 version: str
 engine_id: str
 cached_action_count: int
+bird_names: tuple[str, ...]
 max_attempts: int
 setups: tuple[str, ...]
 

@@ -96,6 +96,10 @@ void bind_phyq(py::module_& module) {
         .def("symbolic_state", &symbolic_state)
         .def("flight_time_to_ground", &flight_time);
 
+    py::tuple names(kBirds.size());
+    for (std::size_t i = 0; i < kBirds.size(); ++i) names[i] = kBirds[i].name;
+    module.attr("bird_names") = names;
+
     module.def("mean_pass_rate", [](const ScenarioList& rates) { return mean_pass_rate(rates_of(rates)); });
     module.def("phyq_z_score",
                [](const ScenarioList& rates) { return z_score(published_phyq_reference(), rates_of(rates)); });

@@ -5,8 +5,8 @@
 using namespace phyplay;
 
 TEST_CASE("SlingshotWords: every bird has its name, and what its power does, in every language") {
-    for (const char* language : {"en", "de"}) {
-        const Texts texts(language);
+    for (const Language& language : languages()) {
+        const Texts texts{std::string(language.code)};
         for (const Bird& bird : kBirds) {
             const std::string name(bird.name);
             CAPTURE(name);

@@ -304,7 +304,7 @@ class PhyrePuzzles(Puzzles):
         return PHYRE_COLORS[image[::-1]]
 
 
-BIRDS = ("none", "red", "blue", "yellow", "black", "white")
+BIRDS = ("none", *core.bird_names)
 
 
 class PhyqPuzzles(Puzzles):
