@@ -1,7 +1,7 @@
 // What a suite adds to commands that are about any suite: `certify` and `bench`.
 //
-// Each suite defines its parts in engine/headless/SUITE; the lists in engine/headless/CMakeLists.txt name them. A part
-// adds options of its own to those of the command and does the work.
+// Each suite defines its parts in engine/headless/SUITE; the lists in engine/headless/CMakeLists.txt name them. A
+// part adds options of its own to those of the command and does the work.
 #pragma once
 
 #include <filesystem>
@@ -48,21 +48,22 @@ struct Certifier {
     /// For `merge`: whether a folder holds a shard of such work, and putting them together. Empty where it has none.
     using Folder = std::filesystem::path;
     std::function<bool(const Folder&)> holds_shards = {};
-    std::function<Result<int>(const CommandContext&, const std::vector<Folder>& shards, const Folder& out)> merge = {};
+    std::function<Result<int>(const CommandContext&, const std::vector<Folder>& shards, const Folder& out)> merge =
+        {};
 };
 
 /// A certifier with a struct of options, which is as it was made where none was given.
 template <typename Options>
-std::function<Certifier::Run(CommandSyntax&)> certifier_with(
-    void (*describe)(CommandSyntax&, Options&),
-    Result<int> (*certify)(const CommandContext&, const CertifyOptions&, const Options&)) {
+std::function<Certifier::Run(CommandSyntax&)> certifier_with(void (*describe)(CommandSyntax&, Options&),
+                                                             Result<int> (*certify)(const CommandContext&,
+                                                                                    const CertifyOptions&,
+                                                                                    const Options&)) {
     return [=](CommandSyntax& syntax) -> Certifier::Run {
         Options& own = syntax.keep(Options{});
         describe(syntax, own);
         return {.has_own_options = [&own] { return own != Options{}; },
-                .certify = [&own, certify](const CommandContext& context, const CertifyOptions& options) {
-                    return certify(context, options, own);
-                }};
+                .certify = [&own, certify](const CommandContext& context,
+                                           const CertifyOptions& options) { return certify(context, options, own); }};
     };
 }
 

@@ -1,7 +1,8 @@
 // Exact tests: how often something happens, and whether one agent is better than another.
 
-// Tails of the binomial distribution. Exact means summed term by term in the order of their size, without a normal approximation: the chances tested here
-// are as small as one in a million, where approximations fail. Good for millions of trials; thread-safe.
+// Tails of the binomial distribution. Exact means summed term by term in the order of their size, without a normal
+// approximation: the chances tested here are as small as one in a million, where approximations fail. Good for
+// millions of trials; thread-safe.
 #pragma once
 
 #include <cstdint>

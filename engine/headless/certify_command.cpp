@@ -14,11 +14,12 @@ struct SuiteCertifier {
 
 Result<int> run_certify(const CommandContext& context, const CertifyOptions& options,
                         const std::vector<SuiteCertifier>& suites) {
-    const auto chosen = std::ranges::find(suites, options.suite,
-                                          [](const SuiteCertifier& one) { return one.certifier.suite.name; });
+    const auto chosen =
+        std::ranges::find(suites, options.suite, [](const SuiteCertifier& one) { return one.certifier.suite.name; });
     if (chosen == suites.end()) {
         std::string names;
-        for (const SuiteCertifier& one : suites) names += (names.empty() ? "" : ", ") + std::string(one.certifier.suite.name);
+        for (const SuiteCertifier& one : suites)
+            names += (names.empty() ? "" : ", ") + std::string(one.certifier.suite.name);
         return Error{fmt::format("--suite: there is no suite '{}' ({})", options.suite, names)};
     }
     for (const SuiteCertifier& other : suites) {

@@ -25,7 +25,7 @@ Result<int> run_signature(const CommandContext& context, const SignatureOptions&
     std::vector<Signature> parts;
     for (const auto& suite : suites) {
         parts.push_back(suite->signature(catalogue.of(suite->facts().id), static_cast<std::size_t>(options.plays),
-                                          context.threads));
+                                         context.threads));
     }
     const Signature all = combined(parts);
     if (!context.json) {

@@ -35,7 +35,6 @@ bool write_all(int file, std::string_view bytes) {
 
 }  // namespace
 
-
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t most_bytes) {
     std::error_code failed;
     // Opening a folder as a stream succeeds, and its size is nonsense: ask first.

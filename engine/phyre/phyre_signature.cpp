@@ -1,5 +1,5 @@
-// PHYRE's signature: two tasks of every template are played with the first valid actions of the cache, both ways there
-// are: run to the end, and stepped with the state hash taken every second. About a second on one core.
+// PHYRE's signature: two tasks of every template are played with the first valid actions of the cache, both ways
+// there are: run to the end, and stepped with the state hash taken every second. About a second on one core.
 #include <variant>
 
 #include "engine/base/parallel.h"

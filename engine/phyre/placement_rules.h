@@ -24,10 +24,10 @@ inline constexpr double kMaxBallRadius = 32.0;
 inline constexpr double kBallGap = 1.0;
 
 enum class PlacementFault {
-    out_of_range,    ///< a component outside [0, 1] or not a number (check 1)
-    outside_scene,   ///< a ball sticks out of the scene (check 2)
-    balls_too_close, ///< the two balls are nearer than kBallGap (check 3)
-    overlaps_body,   ///< a ball overlaps a body of the scene, walls included (check 5)
+    out_of_range,     ///< a component outside [0, 1] or not a number (check 1)
+    outside_scene,    ///< a ball sticks out of the scene (check 2)
+    balls_too_close,  ///< the two balls are nearer than kBallGap (check 3)
+    overlaps_body,    ///< a ball overlaps a body of the scene, walls included (check 5)
 };
 
 /// "out_of_range", ..., "overlaps_body".
@@ -56,8 +56,8 @@ PlacementCheck check_cached_action(const Task& task, std::span<const float> valu
 /// Checks 1 to 3 only, which do not look at the scene: what "valid only" sampling asks for.
 std::optional<PlacementProblem> check_action_shape(std::span<const UnitBall> balls);
 
-/// Whether the numbers of an action, three per ball, are these balls by checks 1 to 4: computed in f64 or, where every
-/// number is one of f32, in either.
+/// Whether the numbers of an action, three per ball, are these balls by checks 1 to 4: computed in f64 or, where
+/// every number is one of f32, in either.
 bool leads_to(std::span<const double> action, std::span<const PlacedBall> balls);
 
 /// Check 5 only: first overlap of placed balls with scene bodies, ball by ball.

@@ -36,11 +36,11 @@ struct MeasureInfo {
     std::string_view phrase = {};  ///< for people, "{} targets left"; the name where there is none
     /// Written down with the attempt. Else it only matters while the attempt is played.
     bool is_kept = true;
-    /// It does not change once the outcome is known. An attempt with a kept measure that may runs until it is over, and
-    /// not only until it is decided.
+    /// It does not change once the outcome is known. An attempt with a kept measure that may runs until it is over,
+    /// and not only until it is decided.
     bool is_final_when_decided = false;
-    /// The suite had attempts in the world before it counted this: those lack it, and hold without. Such measures stand
-    /// behind all others.
+    /// The suite had attempts in the world before it counted this: those lack it, and hold without. Such measures
+    /// stand behind all others.
     bool came_later = false;
 };
 
@@ -152,9 +152,9 @@ public:
     /// How attempts stand in tables that people read; null where the moves are listed one by one.
     virtual std::unique_ptr<const MoveTable> move_table() const { return nullptr; }
 
-    /// Plays a fixed set of attempts at the shipped tasks and hashes what happened, bit for bit: how this build behaves.
-    /// `plays`: how many, where they are drawn at random; unless the suite knows better, casual moves at its tasks in
-    /// turn. `threads` as in parallel_for().
+    /// Plays a fixed set of attempts at the shipped tasks and hashes what happened, bit for bit: how this build
+    /// behaves. `plays`: how many, where they are drawn at random; unless the suite knows better, casual moves at its
+    /// tasks in turn. `threads` as in parallel_for().
     virtual Signature signature(const TaskSet& tasks, std::size_t plays, int threads) const;
 
     /// The tier of that name; empty where the suite has none.

@@ -1,4 +1,5 @@
-// What the Python module `_phyplay` is made of, and what all of its parts use to take and give NumPy arrays. The module is private: the package phyplay around it is what people import.
+// What the Python module `_phyplay` is made of, and what all of its parts use to take and give NumPy arrays. The
+// module is private: the package phyplay around it is what people import.
 #pragma once
 
 #include <pybind11/numpy.h>

@@ -9,7 +9,6 @@
 #include <cmath>
 #include <cstdint>
 
-
 namespace phyplay {
 
 /// A colour in sRGB, 8 bits a channel, not premultiplied.

@@ -75,7 +75,8 @@ Result<AgentResult> read_agent(const std::filesystem::path& folder, const Suites
     return agent;
 }
 
-Result<std::vector<AgentResult>> read_agents(const std::vector<std::filesystem::path>& folders, const Suites& suites) {
+Result<std::vector<AgentResult>> read_agents(const std::vector<std::filesystem::path>& folders,
+                                             const Suites& suites) {
     std::vector<AgentResult> agents;
     for (const std::filesystem::path& folder : folders) {
         Result<AgentResult> agent = read_agent(folder, suites);
@@ -189,8 +190,8 @@ Result<int> run_study_report(const CommandContext& context, const StudyReportOpt
     ReportSources sources;
     const bool is_imported =
         !std::filesystem::exists(folder.database()) && std::filesystem::exists(folder.imported());
-    const Result<Done> read = is_imported ? read_imported_data(folder, suites, sources)
-                                          : read_study(folder, suites, sources);
+    const Result<Done> read =
+        is_imported ? read_imported_data(folder, suites, sources) : read_study(folder, suites, sources);
     if (!read) return read.error();
     ReportInput& input = sources.ready_input();
     input.app_version = version();

@@ -203,8 +203,7 @@ std::string wide_view(const std::vector<PlayedTask>& played) {
     return csv.text();
 }
 
-std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& tables,
-                                                           const Suites& suites) {
+std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& tables, const Suites& suites) {
     JsonWriter description;
     description.begin_object()
         .field("Name", tables.study().title.empty() ? tables.study().study_id : tables.study().title)
@@ -225,7 +224,8 @@ std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& ta
             text += '\n';
         }
         for (const TsvColumn& column : kBidsColumns) {
-            text += fmt::format("{}{}", &column == kBidsColumns ? "" : "\t", bids_cell(column, attempts, row, suites));
+            text +=
+                fmt::format("{}{}", &column == kBidsColumns ? "" : "\t", bids_cell(column, attempts, row, suites));
         }
         text += '\n';
     }

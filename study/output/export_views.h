@@ -24,8 +24,7 @@ std::string virtual_tools_view(const StudyTables& tables);
 std::string wide_view(const std::vector<PlayedTask>& played);
 
 /// The files of a BIDS data set, by path. Ages are capped at 89.
-std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& tables,
-                                                           const Suites& suites);
+std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& tables, const Suites& suites);
 
 /// attempts.jsonl, as `phyplay replay` reads it.
 std::string replay_log(const Store& store, const Suites& suites, const StudyTables& tables);

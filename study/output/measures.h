@@ -44,7 +44,8 @@ struct GroupMeasures {
 /// One value per person.
 Estimate estimate(std::span<const double> values);
 
-/// Per group, or per template where the suite has no groups, in natural order, then "all". Tasks that were broken off do not count.
+/// Per group, or per template where the suite has no groups, in natural order, then "all". Tasks that were broken off
+/// do not count.
 std::vector<GroupMeasures> measure(std::span<const PlayedTask> played);
 
 /// Share of tasks solved within 1, 2, ... `most` attempts.

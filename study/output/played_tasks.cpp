@@ -7,7 +7,6 @@
 #include <numeric>
 #include <tuple>
 
-
 namespace phyplay {
 namespace {
 

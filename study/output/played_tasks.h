@@ -23,7 +23,7 @@ struct PlayedTask {
     int group = 0;            ///< of its suite: a scenario of Phy-Q; 0 where there is none
     std::string group_name;
     std::string group_word;  ///< what its suite calls a group: "scenario"
-    int order = 1;            ///< 1-based, in which the participant met it
+    int order = 1;           ///< 1-based, in which the participant met it
     int attempt_cap = 5;
     int attempts = 0;                ///< that count; more than the cap only in published data
     std::optional<int> solved_at;    ///< 1-based

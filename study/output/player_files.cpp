@@ -105,7 +105,8 @@ public:
         if (!total || *total < 0.0) return refuse("total_time", "seconds were expected");
         if (!number_of(cell(row, "average_rate"))) return refuse("average_rate", "a number was expected");
         const std::optional<int> scenario = whole_number_of(cell(row, "scenario"), 1, 1'000'000);
-        if (!scenario || !set_group(task, facts_, *scenario)) return refuse("scenario", "a whole number from 1 to 15 was expected");
+        if (!scenario || !set_group(task, facts_, *scenario))
+            return refuse("scenario", "a whole number from 1 to 15 was expected");
         if (!seen_[player].insert(*level).second) return refuse("levelIndex", "this player has that level already");
         task.order = *level;
         task.task_id = fmt::format("level{}", *level);

@@ -14,7 +14,6 @@
 namespace phyplay {
 namespace {
 
-
 /// The people of one condition, or all.
 struct Series {
     std::string name;
@@ -85,8 +84,7 @@ std::string measure_plot(const ReportInput& input, const std::vector<Series>& al
                          const std::vector<GroupMeasures>& groups, std::size_t view_no) {
     const MeasureView& view = measure_views()[view_no];
     DotPlot plot;
-    plot.title = fmt::format("{} of each {}, mean and 95 % interval", view.title,
-                             groups.front().word);
+    plot.title = fmt::format("{} of each {}, mean and 95 % interval", view.title, groups.front().word);
     plot.unit = view.unit;
     plot.least = view.least;
     plot.most = view.most;
@@ -183,8 +181,7 @@ std::string results_section(const ReportInput& input, const std::vector<Series>&
         "task "
         "solved at attempt 1 to 5 has the pass rate 1, 0.8, 0.6, 0.4, 0.2, otherwise 0. Thinking time is that of the "
         "first five attempts at a task together.{}</p>{}</section>",
-        groups.front().word, legend_of(input, all), plots, limit_note(input),
-        values_table(all));
+        groups.front().word, legend_of(input, all), plots, limit_note(input), values_table(all));
 }
 
 std::string curve_section(const ReportInput& input, const std::vector<Series>& all) {
@@ -252,8 +249,7 @@ std::string agents_section(const ReportInput& input) {
         "<section><h2>Agents beside people</h2><div class=\"scroll\"><table "
         "class=\"rates\"><thead><tr>{}</tr></thead>"
         "<tbody>{}</tbody></table></div><p class=\"note\">Pass rates by {}. {}{}</p></section>",
-        head, rows, word, escaped(input.score_words.note),
-        has_scores ? " " + escaped(input.score_words.scale) : "");
+        head, rows, word, escaped(input.score_words.note), has_scores ? " " + escaped(input.score_words.scale) : "");
 }
 
 /// What stands between backquotes, as code.

@@ -20,8 +20,8 @@ struct ReportInput {
     std::string subtitle;               ///< what kind of data: "pilot data of study 'x', ..."
     std::vector<std::string> warnings;  ///< on top, for all to see
     std::vector<PlayedTask> played;
-    const StudyTables* tables = nullptr;         ///< null for imported data: no sections about people and quality
-    const Table* event_counts = nullptr;         ///< view event_count
+    const StudyTables* tables = nullptr;  ///< null for imported data: no sections about people and quality
+    const Table* event_counts = nullptr;  ///< view event_count
     PublishedPeople published;
     std::vector<AgentResult> agents;
     ScoreWords score_words;

@@ -92,7 +92,7 @@ Column template_id() {
 }
 
 Column scenario() {
-    return {"scenario", integer,       kNone,         "Phy-Q's physical scenario, 1 to 15; empty for PHYRE.",
+    return {"scenario", integer,       kNone,      "Phy-Q's physical scenario, 1 to 15; empty for PHYRE.",
             kNone,      "template_id", Form::group};
 }
 

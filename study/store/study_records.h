@@ -109,7 +109,7 @@ struct BlockStart {
     std::string block_name;
     std::string kind;  ///< "practice", "test", "break"
     std::string condition_id;
-    std::string aid_trajectory;  ///< a word of TrajectoryAid
+    std::string aid_trajectory;                      ///< a word of TrajectoryAid
     std::vector<std::pair<std::string, bool>> aids;  ///< "hint", whether it is on: column aid_hint
     std::optional<int> attempt_cap;
     std::optional<std::int64_t> time_cap_ms;

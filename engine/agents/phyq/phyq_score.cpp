@@ -155,8 +155,9 @@ PublishedPeople published_people() {
         const auto number = [&](const char* key) {
             return row.contains(key) ? std::optional(row[key].get<double>()) : std::nullopt;
         };
-        people.groups[row.at("scenario").get<int>()] = {row.at("human_mean").get<double>(), number("five_attempt_rate"),
-                                                 number("mean_attempts"), number("mean_thinking_time_s")};
+        people.groups[row.at("scenario").get<int>()] = {row.at("human_mean").get<double>(),
+                                                        number("five_attempt_rate"), number("mean_attempts"),
+                                                        number("mean_thinking_time_s")};
     }
     return people;
 }
@@ -186,11 +187,14 @@ ScoreWords score_agents(std::vector<AgentResult>& agents, const std::map<int, Pe
     for (int scenario = kFirstScoredScenario; scenario <= kScenarioCount; ++scenario) {
         const auto place = static_cast<std::size_t>(scenario - 1);
         if (!has_people[place]) {
-            return {fmt::format("There is no Phy-Q score, since nobody has finished a task of scenario {}.", scenario), ""};
+            return {
+                fmt::format("There is no Phy-Q score, since nobody has finished a task of scenario {}.", scenario),
+                ""};
         }
         if (reference.scenarios[place].human_sd <= 0.0) {
             return {
-                fmt::format("There is no Phy-Q score, since all people did equally well in scenario {}.", scenario), ""};
+                fmt::format("There is no Phy-Q score, since all people did equally well in scenario {}.", scenario),
+                ""};
         }
     }
     for (AgentResult& agent : agents) {
@@ -205,11 +209,12 @@ ScoreWords score_agents(std::vector<AgentResult>& agents, const std::map<int, Pe
         agent.z = z_score(reference, rates);
         agent.score = phyq_score(reference, rates);
     }
-    return {.note = "The zero of the score is the published random agent.",
-            .scale = fmt::format("Z is the mean over scenarios {} to 15 of the distance to this study's people in their "
-                                 "standard deviations; the Phy-Q score has 100 for the average person and 0 for the "
-                                 "random agent.",
-                                 kFirstScoredScenario)};
+    return {
+        .note = "The zero of the score is the published random agent.",
+        .scale = fmt::format("Z is the mean over scenarios {} to 15 of the distance to this study's people in their "
+                             "standard deviations; the Phy-Q score has 100 for the average person and 0 for the "
+                             "random agent.",
+                             kFirstScoredScenario)};
 }
 
 }  // namespace phyplay

@@ -3,7 +3,8 @@
 //
 // At every task it starts a BallPlayer, which proposes one action after the other and hears how each ended.
 // An agent treats its tasks independently: what it does at one never depends on another, so that tasks can
-// be played in parallel, and an evaluation can be split over machines or continued after an interruption.
+// be played in parallel, and an evaluation can be split over machines or continued after an interruption. How an
+// agent gets its name: phyre_benchmark.h.
 #pragma once
 
 #include <memory>

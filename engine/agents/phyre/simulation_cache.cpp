@@ -9,8 +9,8 @@
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/base/numpy_random.h"
-#include "engine/io/file.h"
 #include "engine/io/bytes.h"
+#include "engine/io/file.h"
 #include "engine/physics/engine_id.h"
 
 namespace phyplay {

@@ -78,8 +78,7 @@ Result<std::vector<fs::path>> files_of_templates(const fs::path& folder, const s
 }
 
 Result<std::vector<CertifiedTemplate>> load_templates(const CertifyOptions& options, const fs::path& from) {
-    const Result<std::vector<fs::path>> files =
-        files_of_templates(from / "templates", ".lua", options.template_id);
+    const Result<std::vector<fs::path>> files = files_of_templates(from / "templates", ".lua", options.template_id);
     if (!files) return files.error();
     std::vector<CertifiedTemplate> templates;
     std::vector<Error> problems;

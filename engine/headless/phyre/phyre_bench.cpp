@@ -11,8 +11,8 @@
 #include <variant>
 
 #include "engine/agents/phyre/agent.h"
-#include "engine/agents/phyre/published.h"
 #include "engine/agents/phyre/baselines.h"
+#include "engine/agents/phyre/published.h"
 #include "engine/base/parallel.h"
 #include "engine/certification/phyre/solvability.h"
 #include "engine/console/console.h"

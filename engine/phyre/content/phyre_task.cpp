@@ -106,7 +106,8 @@ bool is_convex_counter_clockwise(const std::vector<Vec2>& vertices) {
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t next = i + 1 < count ? i + 1 : 0;
         for (std::size_t k = 0; k < count; ++k) {
-            if (k != i && k != next && !(cross(vertices[next] - vertices[i], vertices[k] - vertices[i]) > 0.0)) return false;
+            if (k != i && k != next && !(cross(vertices[next] - vertices[i], vertices[k] - vertices[i]) > 0.0))
+                return false;
         }
     }
     return true;

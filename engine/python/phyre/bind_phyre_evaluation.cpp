@@ -1,5 +1,5 @@
-// PHYRE: simulation caches, published results, and the folder of an evaluation by an agent in Python: the rules, files
-// and bytes of `phyplay eval`.
+// PHYRE: simulation caches, published results, and the folder of an evaluation by an agent in Python: the rules,
+// files and bytes of `phyplay eval`.
 #include <fmt/core.h>
 #include <pybind11/functional.h>
 #include <pybind11/stl.h>

@@ -221,8 +221,7 @@ void StudyDeskScreen::begin_report() {
     news_ = say("desk.reported", {{"file", out.string()}});
     work_object_ = out.filename().string();
     work_.begin(context().clock.now_us(), [out, folder = folder_, version = context().describe_session().app_version,
-                                              &suites = context().suites](
-                                              const LongWork::Report& report) {
+                                           &suites = context().suites](const LongWork::Report& report) {
         const Result<Store> store = Store::open_read_only(folder.database());
         if (!store) throw std::runtime_error(to_string(store.error()));
         Result<ReportSources> sources = read_report_sources(*store, suites);

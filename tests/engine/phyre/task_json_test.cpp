@@ -77,7 +77,8 @@ TEST_CASE("read_task_json: says what is wrong in one sentence") {
     CHECK(task_complaint("{\n\"task\": nonsense}") == "task.json:2: this is not valid JSON");
     CHECK(task_complaint("[]") == "task.json: must be an object");
     CHECK(task_complaint("{}") == "task.json: needs the field 'task'");
-    CHECK(task_complaint(edited("\"tier\"", "\"teir\"")) == "task.json: there is no field 'teir' (did you mean 'tier'?)");
+    CHECK(task_complaint(edited("\"tier\"", "\"teir\"")) ==
+          "task.json: there is no field 'teir' (did you mean 'tier'?)");
     CHECK(task_complaint(edited(R"("tier": "ball")", R"("tier": "bal")")) ==
           "task.json: tier: there is no 'bal' (did you mean 'ball'?)");
     CHECK(task_complaint(edited(R"("task": "examples:drop")", R"("task": "a b")")) ==

@@ -215,7 +215,8 @@ private:
 
 }  // namespace
 
-TEST_CASE("replay_attempt: an attempt from before a measure was counted holds without it, and with it must be right") {
+TEST_CASE(
+    "replay_attempt: an attempt from before a measure was counted holds without it, and with it must be right") {
     std::vector<std::unique_ptr<const Suite>> list;
     list.push_back(std::make_unique<ScoredLater>());
     const Suites later(std::move(list));
