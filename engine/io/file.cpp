@@ -81,6 +81,14 @@ Result<GrowingFile> GrowingFile::open(const std::filesystem::path& path, std::st
     return GrowingFile(std::move(file), path);
 }
 
+Result<GrowingFile> GrowingFile::create(const std::filesystem::path& path) {
+    Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644));
+    if (file) return GrowingFile(std::move(file), path);
+    if (errno == EEXIST)
+        return Error{"this file is there already, of another run; choose a new folder", path.string()};
+    return Error{std::string("cannot write this file: ") + std::strerror(errno), path.string()};
+}
+
 void GrowingFile::cut(std::size_t bytes) {
     if (ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail(path_, "cut");
 }

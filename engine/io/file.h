@@ -34,6 +34,9 @@ public:
     static Result<GrowingFile> open(const std::filesystem::path& path, std::string_view what,
                                     const std::filesystem::path& place = {});
 
+    /// A new file, for this program alone. Fails where there is one already.
+    static Result<GrowingFile> create(const std::filesystem::path& path);
+
     GrowingFile(GrowingFile&&) noexcept = default;
     GrowingFile& operator=(GrowingFile&&) = delete;  // nobody gives a lock up by taking another
 

@@ -44,9 +44,10 @@ bool has_pair(const std::vector<TouchingPair>& pairs, const TouchingPair& wanted
 
 }  // namespace
 
-Simulation::Simulation(const Task& task) : task_(&task) {}
+Simulation::Simulation(const Task& task) : task_(&task), goal_(&goal_of(task)) {}
 
-Simulation::Simulation(const Task& task, std::span<const PlacedBall> placement) : task_(&task), is_placed_(true) {
+Simulation::Simulation(const Task& task, std::span<const PlacedBall> placement)
+    : task_(&task), goal_(&goal_of(task)), is_placed_(true) {
     built_.emplace(make_world(scene_of(task), placement));
 }
 
@@ -66,8 +67,7 @@ void Simulation::advance() {
     moving.step();
     ++steps_taken_;
     poses_are_current_ = false;
-    const Goal& goal = goal_of(*task_);
-    const bool goal_holds = moving.are_touching(goal.body1, goal.body2);
+    const bool goal_holds = moving.are_touching(goal_->body1, goal_->body2);
     goal_steps_ = goal_holds ? goal_steps_ + 1 : 0;
     if (!outcome_) decide(goal_holds);
     if (collects_events_) collect_events();

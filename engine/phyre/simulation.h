@@ -94,6 +94,7 @@ private:
     void collect_events();
 
     const Task* task_;
+    const Goal* goal_;  // of the task, looked up once
     Placement placement_;
     bool is_placed_ = false;
     History moves_;

@@ -1,5 +1,7 @@
 #include "engine/play/attempt_json.h"
 
+#include <fmt/core.h>
+
 #include <charconv>
 #include <concepts>
 #include <nlohmann/json.hpp>
@@ -87,8 +89,13 @@ Result<Attempt> read_whole(const json& object, const SuiteOf& suite_of) {
     if (!attempt) return attempt;
     const Suite* suite = suite_of(*attempt);
     if (suite == nullptr) return attempt;
+    bool lacks_later = false;
     for (const MeasureInfo& measure : suite->kept_measures()) {
-        if (measure.came_later && !object.contains(measure.name)) break;
+        const bool is_older = measure.came_later && !object.contains(measure.name);
+        if (lacks_later && !is_older)
+            return Error{fmt::format("'{}' is there, and a measure before it is not", measure.name)};
+        lacks_later = lacks_later || is_older;
+        if (is_older) continue;
         const auto value = read_field<int>(object, std::string(measure.name).c_str(), "a whole number");
         if (!value) return value.error();
         attempt->measures.push_back(*value);

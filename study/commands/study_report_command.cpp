@@ -53,15 +53,19 @@ Result<AgentResult> read_agent(const std::filesystem::path& folder, const Suites
         return Error{.message = std::move(message), .file = file.string()};
     };
     if (!summary.is_object()) return refuse("is no summary of an evaluation");
-    const std::optional<EvalSetup> setup = suites.find_setup(summary.value("setup", ""));
-    const SuiteFacts* facts = setup ? &suites.of(*setup).facts() : nullptr;
-    const std::string key = facts == nullptr ? "" : std::string(facts->group_word) + "s";
-    if (facts == nullptr || !summary.contains(key) || !summary[key].is_object()) {
+    const auto has_groups = [&summary](const auto& suite) {
+        const auto found = summary.find(std::string(suite->facts().group_word) + "s");
+        return !suite->facts().groups.empty() && found != summary.end() && found->is_object();
+    };
+    const auto suite = std::ranges::find_if(suites.all(), has_groups);
+    if (suite == suites.all().end()) {
         return refuse("has no pass rates by group; the setup must be " + setups_by_group(suites));
     }
+    const SuiteFacts* facts = &(*suite)->facts();
+    const std::string key = std::string(facts->group_word) + "s";
     AgentResult agent;
     agent.name = summary.value("agent", folder.filename().string());
-    agent.name += fmt::format(" ({})", setup->name);
+    if (const std::string setup = summary.value("setup", ""); !setup.empty()) agent.name += " (" + setup + ")";
     for (const auto& [name, value] : summary[key].items()) {
         if (!value.is_object() || !value.contains("pass_rate") || !value["pass_rate"].is_number()) {
             return refuse(fmt::format("{}.{} has no pass_rate", key, name));
@@ -129,6 +133,8 @@ void hold_against_people(const Benchmarks& benchmarks, bool with_published, Repo
         input.score_name = suite + "_score";
         input.score_words = benchmark->score(input.agents, people);
     }
+    if (suite.empty())
+        input.score_words.note = "There is no score, since nobody has finished a task that has a group.";
 }
 
 void write_estimate(JsonWriter& line, const std::string& name, const Estimate& estimate) {

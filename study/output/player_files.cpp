@@ -74,9 +74,10 @@ std::optional<std::vector<double>> breakdown_of(std::string_view text) {
 class PlayerRows {
 public:
     PlayerRows(const CsvFile& file, std::string name, const Suites& suites)
-        : file_(file), name_(std::move(name)), facts_(suites.find("phyq")->facts()) {}
+        : file_(file), name_(std::move(name)), suite_(suites.find("phyq")) {}
 
     Result<Done> check_header() const {
+        if (suite_ == nullptr) return Error{"this file is of Phy-Q, which this program does not know", name_};
         for (const char* column : kColumns) {
             if (file_.column(column) < file_.header.size()) continue;
             return Error{.message = fmt::format("has no column '{}'", column), .file = name_, .line = 1};
@@ -93,7 +94,7 @@ public:
         };
         PlayedTask task;
         task.participant_id = player;
-        task.suite = facts_.id.name;
+        task.suite = suite_->facts().id.name;
         task.attempt_cap = kPublishedCap;
         const std::optional<int> level = whole_number_of(cell(row, "levelIndex"), 0, 1'000'000);
         if (!level) return refuse("levelIndex", "a whole number from 0 was expected");
@@ -105,7 +106,7 @@ public:
         if (!total || *total < 0.0) return refuse("total_time", "seconds were expected");
         if (!number_of(cell(row, "average_rate"))) return refuse("average_rate", "a number was expected");
         const std::optional<int> scenario = whole_number_of(cell(row, "scenario"), 1, 1'000'000);
-        if (!scenario || !set_group(task, facts_, *scenario))
+        if (!scenario || !set_group(task, suite_->facts(), *scenario))
             return refuse("scenario", "a whole number from 1 to 15 was expected");
         if (!seen_[player].insert(*level).second) return refuse("levelIndex", "this player has that level already");
         task.order = *level;
@@ -149,7 +150,7 @@ public:
 private:
     const CsvFile& file_;
     std::string name_;
-    const SuiteFacts& facts_;
+    const Suite* suite_;  // null where this program has no Phy-Q
     std::map<std::string, std::set<int>> seen_;
     int odd_totals_ = 0;
     int odd_counts_ = 0;

@@ -25,7 +25,7 @@ struct PlayerFiles {
 };
 
 /// Reads every *.csv of a folder. An Error names file, line and column of what is damaged: no number, a scenario that
-/// there is not, a time breakdown that is none, a level twice. Requires that Phy-Q is among the suites.
+/// there is not, a time breakdown that is none, a level twice. Or Phy-Q is none of the suites.
 Result<PlayerFiles> read_player_files(const std::filesystem::path& folder, const Suites& suites);
 
 /// The text of imported.csv, and reading it back; `name` is the file for messages.

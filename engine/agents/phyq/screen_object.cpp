@@ -13,8 +13,13 @@ std::optional<ScreenClass> class_of(const SeenObject& object) {
         case SlingshotRole::ground:
         case SlingshotRole::slingshot_post: return std::nullopt;
     }
-    if (object.material == Material::ice) return ScreenClass::ice;
-    return object.material == Material::wood ? ScreenClass::wood : ScreenClass::stone;
+    switch (object.material) {
+        case Material::ice: return ScreenClass::ice;
+        case Material::wood: return ScreenClass::wood;
+        case Material::stone: return ScreenClass::stone;
+        case Material::none: break;
+    }
+    return std::nullopt;
 }
 
 }  // namespace phyplay

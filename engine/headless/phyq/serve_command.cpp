@@ -154,13 +154,9 @@ Result<std::optional<OutFolder>> open_out(const std::filesystem::path& folder) {
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     if (failed) return Error{"cannot make this folder: " + failed.message(), folder.string()};
-    const auto open_new = [&folder](const char* name) -> Result<GrowingFile> {
-        if (!std::filesystem::exists(folder / name)) return GrowingFile::open(folder / name, "log");
-        return Error{"this file is there already, of another run; choose a new folder", (folder / name).string()};
-    };
-    Result<GrowingFile> attempts = open_new("attempts.jsonl");
+    Result<GrowingFile> attempts = GrowingFile::create(folder / "attempts.jsonl");
     if (!attempts) return attempts.error();
-    Result<GrowingFile> sessions = open_new("sessions.jsonl");
+    Result<GrowingFile> sessions = GrowingFile::create(folder / "sessions.jsonl");
     if (!sessions) return sessions.error();
     return std::optional(OutFolder{std::move(*attempts), std::move(*sessions)});
 }

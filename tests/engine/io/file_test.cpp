@@ -27,6 +27,20 @@ TEST_CASE("write_file_atomically: says which file it could not write") {
                          doctest::Contains("/proc/no/such/folder/file"), std::runtime_error);
 }
 
+TEST_CASE("GrowingFile: a new file is made once") {
+    const TestFolder folder;
+    {
+        Result<GrowingFile> file = GrowingFile::create(folder / "log");
+        REQUIRE(file);
+        file->append("line");
+    }
+    const Result<GrowingFile> again = GrowingFile::create(folder / "log");
+    REQUIRE_FALSE(again);
+    CHECK(again.error().message.find("there already") != std::string::npos);
+    CHECK(text_of(folder / "log") == "line");
+    CHECK_FALSE(GrowingFile::create(folder / "missing" / "log"));
+}
+
 TEST_CASE("GrowingFile: adds to what is there, and cuts off what is too much") {
     const TestFolder folder;
     write_text(folder / "file", "12345");
