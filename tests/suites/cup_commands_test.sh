@@ -137,6 +137,16 @@ grep -q moves export/analysis/load.py || fail "nobody loads moves"
 says "$attempts verified" "$program" replay export/replay/attempts.jsonl
 says "$attempts verified" "$program" replay study/study.db
 says 'Template slope' "$program" study report --data study --out report.html
+
+# Beside people whose templates have no groups an agent may stand, but gets no score; one without groups cannot.
+mkdir agent
+echo '{"agent": "robot", "scenarios": {"1": {"pass_rate": 0.5}}}' > agent/summary.json
+says 'Template slope' "$program" study report --data study --agents agent --out beside.html
+grep -q 'There is no score, since nobody has finished a task that has a group' beside.html || fail "why is there no score?"
+grep -q '>robot<' beside.html || fail "the agent of a summary that names no setup has a name nonetheless"
+"$program" study report --data study --agents random_0 --out refused.html > out.txt 2>&1 && fail "an agent without groups"
+grep -q 'random_0/summary.json: has no pass rates by group; the setup must be ' out.txt || { cat out.txt; fail "which setup?"; }
+[ ! -e refused.html ] || fail "a refused report leaves a file"
 code=$(sed -n '2s/,.*//p' export/data/study-cups_description-participants_data.csv)
 "$program" study erase --data study "$code" > out.txt 2>&1 || { cat out.txt >&2; fail "erase"; }
 echo "all as it should be"

@@ -86,6 +86,15 @@ TEST_CASE("player files: an empty folder, no folder and two files of one player 
     CHECK_FALSE(read_player_files(folder.path(), testing::shipped_suites()));
 }
 
+TEST_CASE("player files: a program without Phy-Q says that it cannot read them") {
+    const test::TemporaryFolder folder;
+    std::ofstream(folder.path() / "001.csv") << kHeader << "1,1,{1: 1},1,1,1\n";
+    REQUIRE(read_player_files(folder.path(), testing::shipped_suites()));
+    const Result<PlayerFiles> refused = read_player_files(folder.path(), Suites());
+    REQUIRE_FALSE(refused);
+    CHECK(to_string(refused.error()).ends_with("001.csv: this file is of Phy-Q, which this program does not know"));
+}
+
 TEST_CASE("player files: what a study exports in this form is read back with the same measures") {
     const test::PlayedStudy study(3);
     const Result<Store> store = Store::open_read_only(study.folder().database());
