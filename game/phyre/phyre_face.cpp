@@ -26,7 +26,7 @@ constexpr WidgetId kSize = widget_id("play.size");
 constexpr WidgetId kBalls = widget_id("play.balls");
 constexpr float kOtherOpacity = 0.6F;
 constexpr std::int64_t kSizeShownUs = 900'000;
-constexpr std::int64_t kBurstUs = 1'000'000;
+constexpr std::int64_t kMovesAfterSolvedUs = 1'000'000;  ///< frames go on until the burst is over
 
 const std::vector<Path>& lines_of(const Paths& paths) {
     return static_cast<const BodyPaths&>(paths).paths();
@@ -246,7 +246,7 @@ public:
 
     bool is_moving(std::int64_t now_us) const override {
         return now_us < size_shown_until_us_ ||
-               (solved_since_us_ > 0 && motion_ && now_us - solved_since_us_ < kBurstUs);
+               (solved_since_us_ > 0 && motion_ && now_us - solved_since_us_ < kMovesAfterSolvedUs);
     }
 
     void draw_controls(Ui& ui, Rect& rest, Stamp now) override {

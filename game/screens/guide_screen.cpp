@@ -16,7 +16,7 @@ struct GuideStep {
     std::string_view command;  ///< as typed
 };
 
-constexpr GuideStep kSteps[] = {
+constexpr GuideStep kGuideSteps[] = {
     {"agents.simulate_title", "agents.simulate_words",
      "echo '{\"task\":\"00000:001\",\"action\":[0.3,0.8,0.2]}' | phyplay simulate --json"},
     {"agents.eval_title", "agents.eval_words",
@@ -40,8 +40,8 @@ public:
         column.cut_top(ui.px(8.0F));
         column.cut_top(ui.paragraph(column, say("agents.lead"), ui.quiet(TextSize::button)));
         column.cut_top(ui.px(24.0F));
-        for (int i = 0; i < std::ssize(kSteps); ++i) {
-            column.cut_top(draw_step(ui, column, kSteps[i], i));
+        for (int i = 0; i < std::ssize(kGuideSteps); ++i) {
+            column.cut_top(draw_step(ui, column, kGuideSteps[i], i));
             column.cut_top(ui.px(16.0F));
         }
         column.cut_top(ui.paragraph(column, say("agents.foot"), ui.quiet(TextSize::note)));
