@@ -7,7 +7,7 @@
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/io/file.h"
-#include "engine/play/task_check.h"
+#include "engine/play/task.h"
 #include "engine/play/task_pack.h"
 #include "engine/suites/shipped_pack.h"
 #include "engine/suites/template_suite.h"

@@ -11,8 +11,8 @@
 
 #include "engine/evaluation/eval_summary.h"
 #include "engine/io/file.h"
-#include "engine/io/json_whole_number.h"
-#include "engine/play/attempt_json.h"
+#include "engine/io/json_line.h"
+#include "engine/play/attempt.h"
 
 namespace phyplay {
 

@@ -7,7 +7,7 @@
 #include "engine/base/assert.h"
 #include "engine/evaluation/eval_folder.h"
 #include "engine/io/file.h"
-#include "engine/play/attempt_json.h"
+#include "engine/play/attempt.h"
 
 namespace phyplay {
 namespace {

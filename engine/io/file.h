@@ -1,6 +1,7 @@
 // Files: read whole, written so that nobody ever sees half of them, added to piece by piece, or mapped into memory.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <filesystem>
 #include <span>
@@ -76,5 +77,13 @@ private:
 
     std::span<const std::byte> bytes_;
 };
+
+// Where in a text something is, as people count: readers of files tell it with every mistake.
+
+/// The 1-based line of the byte at `offset`; an offset beyond the end is taken as the end.
+inline int line_at(std::string_view text, std::size_t offset) {
+    const std::string_view before = text.substr(0, std::min(offset, text.size()));
+    return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+}
 
 }  // namespace phyplay

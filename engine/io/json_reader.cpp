@@ -5,7 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "engine/io/text_line.h"
+#include "engine/io/file.h"
 
 namespace phyplay {
 namespace {

@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "engine/base/assert.h"
-#include "engine/base/trigonometry.h"
+#include "engine/base/portable_math.h"
 
 namespace phyplay {
 namespace {

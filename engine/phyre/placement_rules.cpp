@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "engine/base/assert.h"
-#include "engine/base/trigonometry.h"
+#include "engine/base/portable_math.h"
 #include "engine/phyre/content/phyre_task.h"
 
 namespace phyplay {

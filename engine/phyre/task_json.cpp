@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "engine/base/suggestion.h"
+#include "engine/io/file.h"
 #include "engine/io/json_writer.h"
-#include "engine/io/text_line.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/play/task_check.h"
+#include "engine/play/task.h"
 #include "engine/play/task_pack.h"
 
 namespace phyplay {

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/base/trigonometry.h"
+#include "engine/base/portable_math.h"
 #include "engine/physics/seam.h"
 #include "engine/physics/sweep_separation.h"
 
@@ -182,7 +182,7 @@ void b2TimeOfImpact(b2TOIOutput* output, const b2TOIInput* input) {
     library_version(output, input);
 }
 
-// The C library's f32 sine and cosine, replaced for the whole program (trigonometry.h says why).
+// The C library's f32 sine and cosine, replaced for the whole program (portable_math.h says why).
 extern "C" {
 
 float sinf(float x) noexcept {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/assert.h"
-#include "engine/io/json_whole_number.h"
+#include "engine/io/json_line.h"
 
 namespace phyplay {
 

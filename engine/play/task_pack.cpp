@@ -11,7 +11,7 @@
 #include "engine/base/hash.h"
 #include "engine/io/bytes.h"
 #include "engine/io/file.h"
-#include "engine/play/task_check.h"
+#include "engine/play/task.h"
 
 namespace phyplay {
 namespace {

@@ -6,7 +6,7 @@
 #include <array>
 #include <limits>
 
-#include "engine/play/attempt_json.h"
+#include "engine/play/attempt.h"
 #include "engine/python/bindings.h"
 #include "engine/python/task_play.h"
 

@@ -11,7 +11,7 @@
 #include "engine/io/file.h"
 #include "engine/phyq/generator/slingshot_suite.h"
 #include "engine/phyre/content/phyre_task.h"
-#include "engine/play/task_check.h"
+#include "engine/play/task.h"
 #include "engine/play/task_pack.h"
 #include "engine/templates/template_limits.h"
 

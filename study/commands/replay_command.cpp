@@ -11,8 +11,7 @@
 #include "engine/console/json_lines.h"
 #include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
-#include "engine/play/attempt_json.h"
-#include "engine/play/attempt_replay.h"
+#include "engine/play/attempt.h"
 #include "study/commands/study_commands.h"
 #include "study/store/verify.h"
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "engine/io/json_writer.h"
-#include "engine/play/attempt_json.h"
+#include "engine/play/attempt.h"
 #include "study/output/csv.h"
 #include "study/output/data_dictionary.h"
 #include "study/output/definitions.h"

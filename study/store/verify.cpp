@@ -4,7 +4,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/parallel.h"
-#include "engine/play/attempt_replay.h"
+#include "engine/play/attempt.h"
 #include "study/store/data_file.h"
 
 namespace phyplay {

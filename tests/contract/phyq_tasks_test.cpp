@@ -14,7 +14,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyq/play/slingshot_setup.h"
-#include "engine/play/task_check.h"
+#include "engine/play/task.h"
 #include "engine/play/task_pack.h"
 #include "engine/suites/known_suites.h"
 #include "tests/support/build_folder.h"

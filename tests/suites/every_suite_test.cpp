@@ -10,8 +10,7 @@
 
 #include "engine/base/numpy_random.h"
 #include "engine/physics/engine_id.h"
-#include "engine/play/attempt_json.h"
-#include "engine/play/attempt_replay.h"
+#include "engine/play/attempt.h"
 #include "engine/play/driver.h"
 #include "engine/play/recording.h"
 #include "engine/play/task_pack.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/io/json_line_file.h"
+#include "engine/io/json_line.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "engine/io/file.h"
-#include "engine/io/json_line_file.h"
+#include "engine/io/json_line.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"

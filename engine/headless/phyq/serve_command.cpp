@@ -13,7 +13,7 @@
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/play/phyq_suite.h"
-#include "engine/play/attempt_json.h"
+#include "engine/play/attempt.h"
 #include "engine/server/server.h"
 
 namespace phyplay {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "engine/base/assert.h"
-#include "engine/io/text_line.h"
+#include "engine/io/file.h"
 
 namespace phyplay {
 namespace {

@@ -4,7 +4,7 @@
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
-#include "engine/play/task_check.h"
+#include "engine/play/task.h"
 #include "engine/play/task_pack.h"
 
 namespace phyplay {

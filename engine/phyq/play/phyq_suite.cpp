@@ -10,7 +10,6 @@
 
 #include "engine/base/assert.h"
 #include "engine/io/json_line.h"
-#include "engine/io/json_whole_number.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyq/level/science_birds_xml.h"

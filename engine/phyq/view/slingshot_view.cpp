@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "engine/base/portable_math.h"
-#include "engine/base/trigonometry.h"
 #include "engine/phyq/rules/launch.h"
 
 namespace phyplay {

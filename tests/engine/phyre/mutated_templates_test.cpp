@@ -12,7 +12,7 @@
 #include "engine/io/file.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/lua_template.h"
-#include "engine/play/task_check.h"
+#include "engine/play/task.h"
 
 using namespace phyplay;
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/play/attempt_replay.h"
+#include "engine/play/attempt.h"
 #include "tests/engine/server/server_fixture.h"
 #include "tests/support/agent_client.h"
 #include "tests/support/shipped_suite.h"

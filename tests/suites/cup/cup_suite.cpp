@@ -4,7 +4,7 @@
 
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
-#include "engine/play/task_check.h"
+#include "engine/play/task.h"
 #include "engine/play/task_pack.h"
 #include "tests/suites/cup/cup_simulation.h"
 #include "tests/suites/cup/cup_task.h"

@@ -6,7 +6,7 @@
 #include "engine/agents/phyq/slingshot_agents.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/rules/agent_planner.h"
-#include "engine/play/attempt_replay.h"
+#include "engine/play/attempt.h"
 #include "tests/engine/phyq/view/started_level.h"
 #include "tests/support/phyq_layouts.h"
 #include "tests/support/shipped_suite.h"

@@ -1,4 +1,4 @@
-#include "engine/base/trigonometry.h"
+#include "engine/base/portable_math.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/play/task_check.h"
+#include "engine/play/task.h"
 
 #include <doctest/doctest.h>
 
