@@ -10,17 +10,136 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <functional>
 #include <optional>
 #include <thread>
 #include <utility>
 
-#include "engine/agents/agent_groups.h"
-
 namespace phyplay {
 namespace {
+
+// The process groups of agents, which must not outlive us.
+//
+// An agent runs in a process group of its own, so that all it has started can be killed with it. But then Ctrl+C and
+// a scheduler's signal end us alone, and an agent may never look at its standard input again. So SIGINT, SIGTERM,
+// SIGHUP and SIGQUIT first kill every group listed here and then end us as they would have, which is what a shell
+// sees. A signal that was ignored before we came (nohup) stays ignored.
+//
+// Nobody can act on SIGKILL; what is left to an agent then is that its standard input ends. Linux's parent-death
+// signal would be no help: it reaches one process of the group, and comes when the *thread* that started it ends,
+// which agents here outlive.
+
+constexpr pid_t kFree = 0;
+constexpr pid_t kStarting = -1;  ///< taken by a thread that is about to have a group
+constexpr std::array kEndingSignals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
+// What a signal handler reads has to be here when it comes, and may be nothing but lock-free.
+using Group = std::atomic<pid_t>;
+static_assert(Group::is_always_lock_free);
+constinit std::array<Group, 8192> groups{};
+constinit std::atomic<bool> is_ending{false};
+
+[[noreturn]] void halt() {
+    for (;;) pause();
+}
+
+/// Calls nothing but what a handler may call.
+void kill_groups_and_end(int signal_number) {
+    is_ending = true;  // from now on nobody starts a group, and nobody wonders why one ended
+    for (const Group& group : groups) {
+        // Who is about to have a group has it within a moment, on another thread: on this one, signals were blocked.
+        const timespec moment{0, 1'000'000};
+        for (int waited = 0; group == kStarting && waited < 1000; ++waited) nanosleep(&moment, nullptr);
+        const pid_t leader = group;
+        if (leader > 0) kill(-leader, SIGKILL);
+    }
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);  // comes when this function has returned
+}
+
+sigset_t ending_signals() {
+    sigset_t set;
+    sigemptyset(&set);
+    for (const int number : kEndingSignals) sigaddset(&set, number);
+    return set;
+}
+
+bool listen_for_endings() {
+    for (const int number : kEndingSignals) {
+        struct sigaction before {};
+        if (sigaction(number, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) continue;
+        struct sigaction ours {};
+        ours.sa_handler = kill_groups_and_end;
+        ours.sa_mask = ending_signals();
+        sigaction(number, &ours, nullptr);
+    }
+    return true;
+}
+
+/// Keeps the ending signals away from this thread.
+class WithoutEndingSignals {
+public:
+    WithoutEndingSignals() {
+        const sigset_t ending = ending_signals();
+        pthread_sigmask(SIG_BLOCK, &ending, &before_);
+    }
+    ~WithoutEndingSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    WithoutEndingSignals(const WithoutEndingSignals&) = delete;
+    WithoutEndingSignals& operator=(const WithoutEndingSignals&) = delete;
+
+private:
+    sigset_t before_{};
+};
+
+Group* take_free() {
+    for (Group& group : groups) {
+        pid_t expected = kFree;
+        if (group.compare_exchange_strong(expected, kStarting)) return &group;
+    }
+    return nullptr;
+}
+
+/// Lists the group that `start` makes. `start` returns the id of the group's first process, or -1 with errno; so does
+/// this, with EAGAIN where 8,192 groups are listed. No ending signal comes between. Thread-safe.
+pid_t start_group(const std::function<pid_t()>& start) {
+    [[maybe_unused]] static const bool is_listening = listen_for_endings();
+    const WithoutEndingSignals undisturbed;
+    Group* const group = take_free();
+    if (group == nullptr) {
+        errno = EAGAIN;
+        return -1;
+    }
+    // The place was taken first: so either the handler waits for it, or we see here that it has come.
+    if (is_ending) {
+        *group = kFree;
+        halt();
+    }
+    const pid_t leader = start();
+    *group = leader > 0 ? leader : kFree;
+    return leader;
+}
+
+/// Kills all of the group and takes it off the list. Collect its first process afterwards: before that, nobody else
+/// can have its number. Thread-safe.
+void end_group(pid_t leader) {
+    kill(-leader, SIGKILL);
+    for (Group& group : groups) {
+        pid_t expected = leader;
+        if (group.compare_exchange_strong(expected, kFree)) return;
+    }
+}
+
+/// Returns at once, except where a signal is ending us: then never. To be called before an agent is blamed for an end
+/// that we made.
+void halt_if_ending() {
+    if (is_ending) halt();
+}
+
+// ------------------------------------------------------------------------------------------------ talking
 
 /// How long we wait for the end of a program that stopped talking.
 constexpr std::chrono::milliseconds kLastWords{200};

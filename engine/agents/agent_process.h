@@ -2,7 +2,7 @@
 //
 // Whatever it does (hang, end, close its streams, write without end), every call here comes back within its time-out
 // with a line or one sentence. It is started by the shell, in a process group of its own; when the object goes, or a
-// signal ends us (agent_groups.h), the whole group is killed, so that nothing of it stays behind. Its standard error
+// signal ends us, the whole group is killed, so that nothing of it stays behind. Its standard error
 // is ours.
 #pragma once
 

@@ -8,6 +8,7 @@
 #include "engine/agents/agent_attempt.h"
 #include "engine/agents/exec_agents.h"
 #include "engine/base/assert.h"
+#include "engine/base/text.h"
 #include "engine/io/json_writer.h"
 #include "engine/play/driver.h"
 
@@ -135,10 +136,9 @@ const Benchmark& Benchmarks::of(const EvalSetup& setup) const {
 }
 
 std::string agents_in_words(const Benchmark& benchmark) {
-    std::string words;
-    for (const std::string& name : benchmark.agents())
-        words += fmt::format("{}'{}'", words.empty() ? "" : ", ", name);
-    return words + " and 'exec:COMMAND'";
+    std::vector<std::string> names = benchmark.agents();
+    names.emplace_back("exec:COMMAND");
+    return quoted_list(names);
 }
 
 }  // namespace phyplay

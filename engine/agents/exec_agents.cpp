@@ -6,7 +6,7 @@
 #include <initializer_list>
 #include <utility>
 
-#include "engine/evaluation/agent_spec.h"
+#include "engine/evaluation/eval_plan.h"
 #include "engine/io/json_line.h"
 #include "engine/io/json_writer.h"
 

@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include <array>
+#include <charconv>
 #include <cstdio>
 
 namespace phyplay {
@@ -32,7 +33,9 @@ std::string md5_hex(std::span<const std::byte> bytes) {
     return hex(digest);
 }
 
-std::string md5_hex(std::string_view bytes) { return md5_hex(std::as_bytes(std::span(bytes))); }
+std::string md5_hex(std::string_view bytes) {
+    return md5_hex(std::as_bytes(std::span(bytes)));
+}
 
 std::string sha256_hex(std::span<const std::byte> bytes) {
     SHA2_CTX context;
@@ -43,14 +46,26 @@ std::string sha256_hex(std::span<const std::byte> bytes) {
     return hex(digest);
 }
 
-std::string sha256_hex(std::string_view bytes) { return sha256_hex(std::as_bytes(std::span(bytes))); }
+std::string sha256_hex(std::string_view bytes) {
+    return sha256_hex(std::as_bytes(std::span(bytes)));
+}
 
-std::uint64_t hash64(std::span<const std::byte> bytes) { return XXH64(bytes.data(), bytes.size(), 0); }
+std::uint64_t hash64(std::span<const std::byte> bytes) {
+    return XXH64(bytes.data(), bytes.size(), 0);
+}
 
 std::string hash_text(std::uint64_t hash) {
     std::array<char, 17> text{};
     std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(hash));
     return text.data();
+}
+
+std::optional<std::uint64_t> find_hash(std::string_view text) {
+    std::uint64_t hash = 0;
+    const char* end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, hash, 16);
+    if (text.size() != 16 || read.ec != std::errc() || read.ptr != end) return std::nullopt;
+    return hash;
 }
 
 }  // namespace phyplay

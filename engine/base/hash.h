@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,5 +26,7 @@ std::uint64_t hash64(std::span<const std::byte> bytes);
 
 /// 16 lower-case hexadecimal digits, the way state hashes are written everywhere.
 std::string hash_text(std::uint64_t hash);
+/// Reads them; empty where the text is something else.
+std::optional<std::uint64_t> find_hash(std::string_view text);
 
 }  // namespace phyplay

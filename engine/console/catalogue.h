@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/console/command_syntax.h"
 #include "engine/play/suite.h"
 #include "engine/play/task_set.h"
 
@@ -47,5 +48,21 @@ Result<Catalogue> load_catalogue(Suites suites, const std::filesystem::path& tas
 /// Reads one task from a file in a format of one of the suites: task JSON, or a Science Birds level. A level has no
 /// id of its own: it gets `id`, or where that is empty the file's name, with ":000" where it has no number.
 Result<Task> read_task_file(const Suites& suites, const std::filesystem::path& file, const std::string& id = {});
+
+/// A TaskFilter is --suite, --tier and --template: which tasks a command is about. Empty members do not narrow the
+/// choice.
+struct TaskFilter {
+    std::string suite;
+    std::string tier;
+    std::string template_id;
+
+    bool is_empty() const { return suite.empty() && tier.empty() && template_id.empty(); }
+};
+
+/// Adds the three options.
+void describe_filter(CommandSyntax& syntax, TaskFilter& filter);
+
+/// The tasks a filter leaves, in id order; an Error where it names something that does not exist, or leaves none.
+Result<std::vector<const Task*>> filtered_tasks(const TaskSet& tasks, const Suites& suites, const TaskFilter& filter);
 
 }  // namespace phyplay

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include <CLI/CLI.hpp>
 #include <deque>
@@ -11,6 +10,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "engine/base/text.h"
 #include "engine/console/build_id.h"
 #include "engine/console/console.h"
 #include "engine/io/json_writer.h"
@@ -65,10 +65,7 @@ OptionSyntax& OptionSyntax::one_of(std::vector<std::string> words) {
 /// The library itself takes -1 for the greatest number there is, and cuts what is greater.
 OptionSyntax& OptionSyntax::whole_number() {
     const auto problem = [](const std::string& text) -> std::string {
-        std::uint64_t number = 0;
-        const char* end = text.data() + text.size();
-        const auto read = std::from_chars(text.data(), end, number);
-        if (read.ec == std::errc() && read.ptr == end) return "";
+        if (number_in<std::uint64_t>(text)) return "";
         return fmt::format("'{}' is not a whole number from 0 to {}", text,
                            std::numeric_limits<std::uint64_t>::max());
     };
@@ -113,14 +110,6 @@ const Benchmarks& CommandSyntax::benchmarks() const {
 
 std::any& CommandSyntax::keep_any(std::any value) {
     return parser_->kept.emplace_back(std::move(value));
-}
-
-Command make_group(std::string name, std::string summary, std::vector<Command> commands) {
-    const auto describe = [commands = std::move(commands)](CommandSyntax& syntax) -> CommandRun {
-        for (const Command& command : commands) syntax.command(command);
-        return {};
-    };
-    return {std::move(name), std::move(summary), describe};
 }
 
 // -------------------------------------------------------------------------------------------------- running

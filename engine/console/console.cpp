@@ -1,10 +1,13 @@
 #include "engine/console/console.h"
 
+#include <fmt/core.h>
+#include <unistd.h>
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <stdexcept>
+#include <utility>
 
 #include "engine/base/assert.h"
 
@@ -14,6 +17,9 @@ namespace {
 bool looks_like_number(std::string_view cell) {
     return !cell.empty() && cell.find_first_not_of("0123456789.,+-%e ") == std::string_view::npos;
 }
+
+constexpr std::chrono::milliseconds kRedrawEvery{100};
+constexpr std::size_t kBarWidth = 24;
 
 }  // namespace
 
@@ -65,15 +71,6 @@ std::string TextTable::text() const {
     return text;
 }
 
-std::string quoted_list(const std::vector<std::string>& words) {
-    std::string list;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const char* before = i == 0 ? "" : i + 1 < words.size() ? ", " : " and ";
-        list += before + ("'" + words[i] + "'");
-    }
-    return list;
-}
-
 std::string with_thousands(std::size_t number) {
     const std::string digits = std::to_string(number);
     std::string text;
@@ -82,6 +79,54 @@ std::string with_thousands(std::size_t number) {
         text += digits[i];
     }
     return text;
+}
+
+ProgressBar::ProgressBar(std::string unit, std::size_t total, std::size_t already_done)
+    : unit_(std::move(unit)),
+      total_(total),
+      already_done_(already_done),
+      is_visible_(isatty(STDERR_FILENO) == 1),
+      begin_(Clock::now()),
+      last_drawn_(begin_) {}
+
+ProgressBar::~ProgressBar() {
+    hide();
+}
+
+void ProgressBar::hide() {
+    if (has_drawn_) std::fputs("\r\x1b[K", stderr);
+    has_drawn_ = false;
+}
+
+void ProgressBar::show(std::size_t done) {
+    if (!is_visible_) return;
+    const Clock::time_point now = Clock::now();
+    if (now - last_drawn_ < kRedrawEvery) return;
+    last_drawn_ = now;
+    has_drawn_ = true;
+
+    const double seconds = std::chrono::duration<double>(now - begin_).count();
+    const double rate = static_cast<double>(done - already_done_) / seconds;
+    std::string line;
+    if (total_ > 0) {
+        const double share = static_cast<double>(done) / static_cast<double>(total_);
+        const auto filled = static_cast<std::size_t>(share * kBarWidth);
+        const std::string left = rate > 0 ? duration_text(static_cast<double>(total_ - done) / rate) : "?";
+        line = fmt::format("[{}{}] {:3.0f} %  {} of {} {}  {:.1f}/s  {} left", std::string(filled, '='),
+                           std::string(kBarWidth - filled, ' '), 100 * share, with_thousands(done),
+                           with_thousands(total_), unit_, rate, left);
+    } else {
+        line = fmt::format("{} {}  {:.1f}/s", with_thousands(done), unit_, rate);
+    }
+    fmt::print(stderr, "\r{}\x1b[K", line);
+    std::fflush(stderr);
+}
+
+std::string duration_text(double seconds) {
+    const auto whole = static_cast<long long>(seconds + 0.5);
+    if (whole < 60) return fmt::format("{} s", whole);
+    if (whole < 3600) return fmt::format("{}:{:02}", whole / 60, whole % 60);
+    return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
 }  // namespace phyplay

@@ -22,7 +22,7 @@ struct ComparedAgent {
     std::map<std::string, double> folds;  ///< fold -> AUCCESS or pass rate, 0 to 1
     std::vector<double> curve;  ///< percent of tasks solved within k attempts, k = 0, 1, ...; mean over folds
 
-    std::size_t lost = 0;  ///< tasks that it did not bring to an end (lost_tasks.h); they count as they ended
+    std::size_t lost = 0;  ///< tasks that it did not bring to an end; they count as they ended
 
     double mean() const;
     /// Sample standard deviation over folds; 0 where there is one fold only.

@@ -21,7 +21,7 @@ using EarlierTask = std::function<void(const Task& task, const std::vector<Statu
 
 /// Lets an agent attempt the manifest's tasks on several threads and writes the folder. Goes on where an
 /// earlier run of the same evaluation stopped; where it was done, reads the folder, and fails where its log was cut
-/// since (finished_log.h). `progress` hears how many tasks are done, earlier ones included; `earlier` of all those
+/// since (FinishedLog). `progress` hears how many tasks are done, earlier ones included; `earlier` of all those
 /// with attempts, in order, before anything is played, for agents that learn from one test task to the next. Throws
 /// std::runtime_error where the disk refuses; a later call goes on from there.
 Result<EvalSummary> run_evaluation(const TaskSet& task_set, const Suite& suite, const EvalManifest& manifest,

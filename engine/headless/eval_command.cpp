@@ -8,7 +8,6 @@
 #include "engine/agents/exec_agents.h"
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/console/progress_bar.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/headless/eval_report.h"
 #include "engine/headless/fold_choice.h"
@@ -229,7 +228,7 @@ Result<ShardedWork> eval_in_shards(const CommandContext& context, const EvalOpti
     };
     work.run = [&context, options, shards, folder_of](int shard) -> Result<int> {
         EvalOptions part = options;
-        part.shard = shard_text(shard, shards);
+        part.shard = fmt::format("{}/{}", shard, shards);
         part.out = folder_of(shard);
         const Result<PlannedEval> planned = plan_eval(context, part);
         if (!planned) return planned.error();

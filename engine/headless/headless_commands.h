@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/console/command.h"
-#include "engine/console/sharded_work.h"
 
 namespace phyplay {
 

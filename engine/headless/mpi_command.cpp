@@ -16,8 +16,7 @@ Result<int> run_on_all_ranks(const CommandContext& context, const ShardedCommand
     const Result<RanksEnd> end = work_on_all_ranks([&] { return work(on_rank, most_shards); });
     if (!end) return end.error();
     for (const FailedShard& failed : end->failed) {
-        const std::string what =
-            failed.shard < 0 ? "a rank" : fmt::format("shard {}", shard_text(failed.shard, end->shards));
+        const std::string what = failed.shard < 0 ? "a rank" : fmt::format("shard {}/{}", failed.shard, end->shards);
         complain(fmt::format("{} failed on {}: {}", what, failed.host, failed.sentence));
     }
     if (end->is_complete()) return end->code;

@@ -9,7 +9,7 @@
 #include <functional>
 #include <thread>
 
-#include "engine/console/progress_bar.h"
+#include "engine/console/console.h"
 
 namespace phyplay {
 namespace {

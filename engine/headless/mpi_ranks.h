@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/console/sharded_work.h"
+#include "engine/console/command.h"
 
 namespace phyplay {
 

@@ -6,7 +6,6 @@
 #include "engine/console/command.h"
 #include "engine/console/console.h"
 #include "engine/console/json_lines.h"
-#include "engine/console/progress_bar.h"
 #include "engine/headless/simulate_request.h"
 #include "engine/io/json_writer.h"
 

@@ -1,8 +1,8 @@
 #include <fmt/core.h>
 
+#include "engine/console/catalogue.h"
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/console/task_filter.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {

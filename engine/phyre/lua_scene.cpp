@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/suggestion.h"
+#include "engine/base/text.h"
 #include "engine/phyre/scene_builder.h"
 #include "engine/templates/lua_sandbox.h"
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "engine/base/assert.h"
-#include "engine/base/suggestion.h"
+#include "engine/base/text.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/lua_scene.h"
 #include "engine/templates/lua_sandbox.h"

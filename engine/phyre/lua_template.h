@@ -19,7 +19,6 @@
 #include "engine/phyre/scene_builder.h"
 #include "engine/play/task_set.h"
 #include "engine/templates/parameter_grid.h"
-#include "engine/templates/template_limits.h"
 
 namespace phyplay {
 

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/base/suggestion.h"
+#include "engine/base/text.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyre/content/phyre_task.h"

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <charconv>
 #include <concepts>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -43,16 +42,6 @@ Result<Value> read_field(const json& object, const char* key, const char* wanted
     }
 }
 
-Result<std::uint64_t> read_hash(const std::string& text) {
-    std::uint64_t hash = 0;
-    const char* end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, hash, 16);
-    if (text.size() != 16 || read.ec != std::errc() || read.ptr != end) {
-        return Error{"'state_hash' of the attempt is not 16 hexadecimal digits"};
-    }
-    return hash;
-}
-
 Result<Attempt> read_head(const json& object) {
     if (!object.is_object()) return Error{"this is not a JSON object"};
     Attempt attempt;
@@ -78,8 +67,8 @@ Result<Attempt> read_head(const json& object) {
     const std::optional<Status> known = status_of(status);
     if (!known) return Error{"'status' of the attempt is neither solved nor not_solved nor invalid"};
     attempt.status = *known;
-    const auto state_hash = read_hash(hash);
-    if (!state_hash) return state_hash.error();
+    const std::optional<std::uint64_t> state_hash = find_hash(hash);
+    if (!state_hash) return Error{"'state_hash' of the attempt is not 16 hexadecimal digits"};
     attempt.state_hash = *state_hash;
     return attempt;
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <limits>
 
+#include "engine/base/text.h"
 #include "engine/play/attempt.h"
 #include "engine/python/bindings.h"
 #include "engine/python/task_play.h"
@@ -100,7 +101,7 @@ void bind_play(py::module_& module) {
     module.def("facts", [](const Text<"a suite's name">& name) {
         const Suite* suite = known_suites().find(name.value);
         if (suite == nullptr) {
-            raise(fmt::format("there is no suite '{}', only {}", name.value, quoted(known_suites().names())));
+            raise(fmt::format("there is no suite '{}', only {}", name.value, quoted_list(known_suites().names())));
         }
         return facts_of(suite->facts());
     });

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "engine/base/text.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task_pack.h"
 #include "engine/python/bindings.h"
@@ -38,7 +39,7 @@ std::vector<std::string> ids_of(const TaskSet& suite, const Text<"tier">& tier_n
     const std::string& tier = tier_name;
     const std::string& template_id = template_name;
     if (!tier.empty() && known_suites().find_suite_of_tier(tier) == nullptr) {
-        raise(fmt::format("there is no tier '{}', only {}", tier, quoted(known_suites().tier_names())));
+        raise(fmt::format("there is no tier '{}', only {}", tier, quoted_list(known_suites().tier_names())));
     }
     if (!template_id.empty() && suite.find_template(template_id) == nullptr) {
         raise(fmt::format("there is no template '{}'", template_id));

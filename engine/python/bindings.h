@@ -32,9 +32,6 @@ void bind_phyq(py::module_& module);
 /// The suites that the module knows. Made with the first call, kept as long as the module.
 const Suites& known_suites();
 
-/// "'a', 'b' and 'c'": what there is, for the sentence about what there is not.
-std::string quoted(const std::vector<std::string>& names);
-
 /// Python's ValueError with the error's sentence.
 [[noreturn]] void raise(const Error& error);
 [[noreturn]] void raise(const std::string& sentence);

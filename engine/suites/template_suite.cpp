@@ -13,7 +13,7 @@
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task.h"
 #include "engine/play/task_pack.h"
-#include "engine/templates/template_limits.h"
+#include "engine/templates/parameter_grid.h"
 
 namespace phyplay {
 namespace {

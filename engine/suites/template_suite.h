@@ -9,7 +9,7 @@
 #include "engine/base/result.h"
 #include "engine/phyre/lua_template.h"
 #include "engine/play/task_set.h"
-#include "engine/templates/frozen_parameters.h"
+#include "engine/templates/parameter_grid.h"
 
 namespace phyplay {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/base/assert.h"
-#include "engine/base/suggestion.h"
+#include "engine/base/text.h"
 
 namespace phyplay {
 namespace {

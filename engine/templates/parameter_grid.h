@@ -5,15 +5,28 @@
 // (by the MD5 of the index) and gives a number to each that makes a task (task sheet, section 2).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "engine/base/result.h"
 
 namespace phyplay {
+
+// How large a template, and what it says, may be. The same for every suite.
+
+/// Most letters of a title.
+inline constexpr std::size_t kLongestTitle = 80;
+
+/// Most bytes of a template's file.
+inline constexpr std::size_t kLargestTemplate = 1U << 20U;
+
+/// Most candidates a template can number: ids have three digits.
+inline constexpr int kMaxCandidates = 1000;
 
 using ParameterValue = std::variant<bool, std::int64_t, double, std::string>;
 
@@ -66,5 +79,33 @@ std::vector<std::int64_t> md5_order(std::int64_t count);
 /// place in the list is the candidate number. Stops at the first error.
 Result<std::vector<std::int64_t>> number_candidates(
     std::int64_t combinations, int most, const std::function<Result<bool>(std::int64_t combination)>& makes_task);
+
+/// The parameter values of a shipped template's tasks, frozen as data.
+///
+/// Which 100 of a template's candidates became tasks was decided once, by simulations nobody will repeat, so
+/// the choice is kept beside the template, one JSON file each:
+///
+///     {"template": "00012", "columns": ["seed"], "tasks": {"000": {"combo": 610, "values": [610]}, ...}}
+///
+/// columns are the parameter names in alphabetical order, "000" is the candidate number (the end of the task
+/// id), combo the index of the combination in the template's grid, values the exact doubles.
+struct TaskParameters {
+    std::string number;  ///< "047"
+    std::int64_t combination = 0;
+    std::vector<ParameterValue> values;  ///< one per column
+
+    bool operator==(const TaskParameters&) const = default;
+};
+
+struct FrozenParameters {
+    std::string template_id;
+    std::vector<std::string> columns;
+    std::vector<TaskParameters> tasks;  ///< sorted by number
+
+    bool operator==(const FrozenParameters&) const = default;
+};
+
+/// Reads the JSON text; `file` stands in messages.
+Result<FrozenParameters> read_frozen_parameters(std::string_view text, const std::string& file);
 
 }  // namespace phyplay

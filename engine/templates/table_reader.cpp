@@ -6,7 +6,7 @@
 #include <cctype>
 #include <utility>
 
-#include "engine/base/suggestion.h"
+#include "engine/base/text.h"
 
 namespace phyplay {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/templates/lua_sandbox.h"
-#include "engine/templates/template_limits.h"
+#include "engine/templates/parameter_grid.h"
 
 namespace phyplay {
 

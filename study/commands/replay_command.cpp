@@ -9,7 +9,6 @@
 #include "engine/base/parallel.h"
 #include "engine/console/console.h"
 #include "engine/console/json_lines.h"
-#include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
 #include "engine/play/attempt.h"
 #include "study/commands/study_commands.h"

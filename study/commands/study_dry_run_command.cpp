@@ -8,7 +8,6 @@
 #include "engine/console/build_id.h"
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"
 #include "study/session/session_runner.h"

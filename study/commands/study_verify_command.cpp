@@ -3,7 +3,6 @@
 
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/console/progress_bar.h"
 #include "engine/io/json_writer.h"
 #include "study/commands/study_data.h"
 #include "study/output/verification.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/base/text.h"
 #include "engine/io/file.h"
 #include "study/protocol/languages.h"
 #include "study/protocol/task_choice.h"
@@ -28,12 +29,9 @@ bool is_id(std::string_view text, std::string_view more) {
 
 /// "'en' and 'de'".
 std::string spoken() {
-    const std::vector<SpokenLanguage>& all = spoken_languages();
-    std::string words;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        words += fmt::format("{}'{}'", i == 0 ? "" : i + 1 == all.size() ? " and " : ", ", all[i].code);
-    }
-    return words;
+    std::vector<std::string> codes;
+    for (const SpokenLanguage& language : spoken_languages()) codes.emplace_back(language.code);
+    return quoted_list(codes);
 }
 
 class ProtocolReader {

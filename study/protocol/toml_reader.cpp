@@ -5,7 +5,7 @@
 #include <toml++/toml.h>
 #include <algorithm>
 
-#include "engine/base/suggestion.h"
+#include "engine/base/text.h"
 
 namespace phyplay {
 namespace {

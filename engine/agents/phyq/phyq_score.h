@@ -14,7 +14,7 @@
 
 #include "engine/agents/benchmark.h"
 #include "engine/base/result.h"
-#include "engine/evaluation/pass_rates.h"
+#include "engine/evaluation/eval_summary.h"
 #include "engine/phyq/level/scenario.h"
 
 namespace phyplay {

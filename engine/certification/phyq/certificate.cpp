@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <string_view>
 #include <utility>
 
+#include "engine/base/hash.h"
 #include "engine/io/json_line.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
@@ -40,11 +40,11 @@ AimedShot read_shot(const JsonField& field) {
 
 PlayEnd read_play(const JsonField& field) {
     field.only({"steps", "hash"});
-    const std::string hash = field["hash"].text();
-    PlayEnd end{.solved = true, .steps = field["steps"].whole_number()};
-    const auto read = std::from_chars(hash.data(), hash.data() + hash.size(), end.state_hash, 16);
-    if (hash.size() != 16 || read.ptr != hash.data() + hash.size()) field["hash"].refuse("must be 16 hex digits");
-    return end;
+    const std::string digits = field["hash"].text();
+    const int steps = field["steps"].whole_number();
+    const std::optional<std::uint64_t> hash = find_hash(digits);
+    if (!hash) field["hash"].refuse("must be 16 hex digits");
+    return {.solved = true, .steps = steps, .state_hash = hash.value_or(0)};
 }
 
 Result<Certificate> read_certificate(std::string_view line, const std::string& name) {
@@ -102,7 +102,7 @@ std::string write_certificate(const Certificate& certificate) {
     writer.end_array().key("plays").begin_array();
     for (const PlayEnd& play : certificate.plays) {
         writer.begin_object().field("steps", play.steps);
-        writer.field("hash", fmt::format("{:016x}", play.state_hash)).end_object();
+        writer.field("hash", hash_text(play.state_hash)).end_object();
     }
     writer.end_array().key("rejected").begin_array();
     for (const std::string& reason : certificate.rejected) writer.value(reason);

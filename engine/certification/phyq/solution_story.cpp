@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <map>
 
 #include "engine/base/assert.h"
+#include "engine/base/text.h"
 
 namespace phyplay {
 namespace {
@@ -519,10 +519,8 @@ std::optional<StoryObject> find_story_object(std::string_view text) {
             continue;
         }
         if (!text.starts_with(name) || text.size() < name.size() + 2 || text[name.size()] != ' ') continue;
-        const std::string_view digits = text.substr(name.size() + 1);
-        StoryObject object{role, 0};
-        const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), object.number);
-        if (problem == std::errc() && end == digits.data() + digits.size() && object.number >= 0) return object;
+        const std::optional<int> number = number_in<int>(text.substr(name.size() + 1));
+        if (number && *number >= 0) return StoryObject{role, *number};
     }
     return std::nullopt;
 }

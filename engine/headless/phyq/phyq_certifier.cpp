@@ -9,7 +9,6 @@
 #include "engine/certification/phyq/certify.h"
 #include "engine/certification/phyq/solution_idea.h"
 #include "engine/console/console.h"
-#include "engine/console/progress_bar.h"
 #include "engine/console/suite_parts.h"
 #include "engine/io/file.h"
 #include "engine/io/json_writer.h"

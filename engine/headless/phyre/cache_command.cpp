@@ -6,10 +6,9 @@
 #include <set>
 
 #include "engine/agents/phyre/simulation_cache.h"
+#include "engine/console/catalogue.h"
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/console/progress_bar.h"
-#include "engine/console/task_filter.h"
 #include "engine/evaluation/eval_plan.h"
 #include "engine/headless/phyre/phyre_commands.h"
 #include "engine/io/json_writer.h"

@@ -1,7 +1,7 @@
 // The commands about PHYRE alone whose work can be cut into shards, for `mpi`.
 #pragma once
 
-#include "engine/console/sharded_work.h"
+#include "engine/console/command.h"
 
 namespace phyplay {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/base/suggestion.h"
+#include "engine/base/text.h"
 #include "engine/io/file.h"
 #include "engine/phyq/generator/location_rule.h"
 #include "engine/phyq/level/phyq_task.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <initializer_list>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "engine/base/text.h"
 #include "engine/io/file.h"
 
 namespace phyplay {
@@ -112,13 +112,12 @@ private:
         while (text.starts_with(' ')) text.remove_prefix(1);
         while (text.ends_with(' ')) text.remove_suffix(1);
         if (text.starts_with('+')) text.remove_prefix(1);
-        double value = 0.0;
-        const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (fault != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
+        const std::optional<double> value = number_in<double>(text);
+        if (!value || !std::isfinite(*value)) {
             refuse(node, quoted(node) + ": " + attribute + " is no number: '" + shown(found.value()) + "'");
             return 0.0;
         }
-        return value;
+        return *value;
     }
 
     void read_level(const pugi::xml_node& root) {

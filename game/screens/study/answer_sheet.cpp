@@ -1,9 +1,9 @@
 #include "game/screens/study/answer_sheet.h"
 
-#include <charconv>
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "engine/base/text.h"
 
 namespace phyplay {
 
@@ -11,13 +11,6 @@ namespace {
 
 /// Nobody types more into a line; the data hold up to 4,000 bytes.
 constexpr std::size_t kLongestText = 1'000;
-
-std::optional<int> whole_number(const std::string& text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
 
 }  // namespace
 
@@ -50,7 +43,7 @@ AnswerFault AnswerSheet::fault_of(int index) const {
     const bool is_empty = !given.number && given.text.find_first_not_of(' ') == std::string::npos;
     if (is_empty) return asked.required ? AnswerFault::missing : AnswerFault::none;
     if (asked.kind != QuestionKind::number) return AnswerFault::none;
-    const std::optional<int> number = whole_number(given.text);
+    const std::optional<int> number = number_in<int>(given.text);
     const bool fits = number && *number >= asked.least && *number <= asked.most;
     return fits ? AnswerFault::none : AnswerFault::impossible;
 }
@@ -77,7 +70,7 @@ std::vector<Answer> AnswerSheet::answers() const {
                 answer.value_text = asked.choices[static_cast<std::size_t>(*given.number)].value;
                 break;
             case QuestionKind::likert: answer.value_num = *given.number; break;
-            case QuestionKind::number: answer.value_num = *whole_number(given.text); break;
+            case QuestionKind::number: answer.value_num = *number_in<int>(given.text); break;
             case QuestionKind::text: answer.value_text = given.text; break;
         }
         answers.push_back(std::move(answer));

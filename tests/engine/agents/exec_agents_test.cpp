@@ -11,7 +11,7 @@
 #include "engine/agents/benchmark.h"
 #include "engine/agents/phyq/slingshot_agents.h"
 #include "engine/agents/phyre/agent.h"
-#include "engine/agents/phyre/exec_placer.h"
+#include "engine/agents/phyre/phyre_benchmark.h"
 #include "engine/base/parallel.h"
 #include "engine/phyq/level/scenario.h"
 #include "tests/support/phyq_layouts.h"

@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include "engine/console/console.h"
-#include "engine/console/progress_bar.h"
 
 using namespace phyplay;
 

@@ -7,7 +7,7 @@
 
 #include "engine/agents/phyre/agent.h"
 #include "engine/agents/phyre/simulation_cache.h"
-#include "engine/evaluation/agent_spec.h"
+#include "engine/evaluation/eval_plan.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/phyre_suite.h"

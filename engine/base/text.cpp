@@ -1,9 +1,8 @@
-#include "engine/base/suggestion.h"
+#include "engine/base/text.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
-#include <vector>
 
 namespace phyplay {
 namespace {
@@ -42,6 +41,15 @@ std::string did_you_mean(std::string_view wrong, std::span<const std::string_vie
         }
     }
     return nearest.empty() ? "" : " (did you mean '" + std::string(nearest) + "'?)";
+}
+
+std::string quoted_list(const std::vector<std::string>& words) {
+    std::string list;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const char* before = i == 0 ? "" : i + 1 < words.size() ? ", " : " and ";
+        list += before + ("'" + words[i] + "'");
+    }
+    return list;
 }
 
 }  // namespace phyplay

@@ -1,4 +1,4 @@
-#include "engine/base/suggestion.h"
+#include "engine/base/text.h"
 
 #include <doctest/doctest.h>
 

@@ -21,14 +21,6 @@ void raise(const Error& error) {
     raise(to_string(error));
 }
 
-std::string quoted(const std::vector<std::string>& names) {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        text += fmt::format("{}'{}'", i == 0 ? "" : i + 1 == names.size() ? " and " : ", ", names[i]);
-    }
-    return text;
-}
-
 std::vector<const Task*> tasks_of(const TaskSet& suite, const TaskNumbers& numbers, SuiteId id) {
     if (numbers.ndim() != 1) raise("tasks are given as a list");
     const auto count = static_cast<std::size_t>(numbers.size());

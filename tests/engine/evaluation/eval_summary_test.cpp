@@ -1,4 +1,4 @@
-#include "engine/evaluation/pass_rates.h"
+#include "engine/evaluation/eval_summary.h"
 
 #include <doctest/doctest.h>
 
