@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/evaluation/metrics.h"
+#include "engine/evaluation/evaluator.h"
 #include "engine/play/eval_setup.h"
 
 namespace phyplay {

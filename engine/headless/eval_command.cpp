@@ -10,7 +10,6 @@
 #include "engine/console/console.h"
 #include "engine/evaluation/eval_run.h"
 #include "engine/headless/eval_report.h"
-#include "engine/headless/fold_choice.h"
 #include "engine/headless/headless_commands.h"
 
 namespace phyplay {

@@ -4,7 +4,7 @@
 
 #include "engine/console/command.h"
 #include "engine/console/console.h"
-#include "engine/headless/fold_choice.h"
+#include "engine/headless/eval_report.h"
 #include "engine/io/json_writer.h"
 
 namespace phyplay {

@@ -86,4 +86,20 @@ inline int line_at(std::string_view text, std::size_t offset) {
     return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
 }
 
+/// A FolderLock keeps two programs from working on one folder. It leaves no file behind, and ends with its program,
+/// however that ends.
+class FolderLock {
+public:
+    /// Fails where the folder cannot be opened or another program has it.
+    static Result<FolderLock> take(const std::filesystem::path& folder);
+
+    FolderLock(FolderLock&&) noexcept = default;
+    FolderLock& operator=(FolderLock&&) = delete;  // nobody gives a lock up by taking another
+
+private:
+    explicit FolderLock(Descriptor folder) : folder_(std::move(folder)) {}
+
+    Descriptor folder_;
+};
+
 }  // namespace phyplay

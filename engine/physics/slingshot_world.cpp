@@ -133,6 +133,15 @@ private:
 
 }  // namespace
 
+bool layers_collide(CollisionLayer one, CollisionLayer other) {
+    const auto are = [&](CollisionLayer a, CollisionLayer b) {
+        return (one == a && other == b) || (one == b && other == a);
+    };
+    using enum CollisionLayer;
+    return !are(birds, birds) && !are(birds, slingshot) && !are(birds, waiting) && !are(slingshot, waiting) &&
+           !are(blocks, waiting) && !are(waiting, waiting);
+}
+
 struct SlingshotWorld::Impl {
     HitListener listener;  // outlives the world, which calls it while it is torn down
     b2World world{b2Vec2(0.0F, kSlingshotGravity)};

@@ -12,11 +12,6 @@ Recording::Recording(std::unique_ptr<Play> play) : play_(std::move(play)) {
     keep_state();
 }
 
-void Recording::add_track(std::unique_ptr<RecordingTrack> track) {
-    track->keep(last_step());
-    tracks_.push_back(std::move(track));
-}
-
 // A move at a step changes the state that was kept for it.
 void Recording::keep_state() {
     const int step = play_->steps_taken();
@@ -30,7 +25,7 @@ void Recording::keep_state() {
     hashes_.resize(states);
     hashes_.back() = play_->state_hash();
     play_->take_events(events_);
-    for (const auto& track : tracks_) track->keep(step);
+    keep_more(step);
 }
 
 void Recording::apply(const Move& move) {

@@ -5,7 +5,7 @@
 // play can be recorded. The window draws from it while an attempt runs and scrubs through it afterwards; a replay is
 // a Replayer over a recording. Each body has a track of its changes, so that bodies at rest cost nothing.
 //
-// What only one suite knows (the health of a block) goes into a RecordingTrack of that suite's room.
+// What only one suite knows (the health of a block) is kept by a Recording of that suite's room.
 #pragma once
 
 #include <algorithm>
@@ -51,23 +51,10 @@ private:
     std::vector<Change> changes_;
 };
 
-/// Keeps beside a recording what poses and measures do not tell.
-class RecordingTrack {
-public:
-    virtual ~RecordingTrack() = default;
-
-    /// Called at the start, after every step and after every move: keep the state as it is at `step`. The same step
-    /// comes again where moves are made at it; then the last state counts.
-    virtual void keep(int step) = 0;
-};
-
 class Recording : public Play {
 public:
     /// Starts with the state as it is. Requires a play that nobody else moves from now on.
     explicit Recording(std::unique_ptr<Play> play);
-
-    /// Keeps `track` as well, from now on. It must live as long as the recording, which therefore owns it.
-    void add_track(std::unique_ptr<RecordingTrack> track);
 
     std::optional<Refusal> check(const Move& move) const override { return play_->check(move); }
     void apply(const Move& move) override;
@@ -116,10 +103,14 @@ public:
     int body_count() const { return static_cast<int>(bodies_.size()); }
 
 private:
+    /// Keeps what poses and measures do not tell, as it is at `step`. Called after every step and after every move;
+    /// the same step comes again where moves are made at it; then the last state counts. The start is for the
+    /// constructor of whoever has more to keep.
+    virtual void keep_more(int) {}
+
     void keep_state();
 
     std::unique_ptr<Play> play_;
-    std::vector<std::unique_ptr<RecordingTrack>> tracks_;
     std::vector<Track<BodyPose>> bodies_;
     std::vector<int> measures_;  // of step 0, then of step 1, ...
     std::vector<std::uint64_t> hashes_;

@@ -3,7 +3,6 @@
 #include <pybind11/stl.h>
 
 #include "engine/evaluation/evaluator.h"
-#include "engine/evaluation/metrics.h"
 #include "engine/python/bindings.h"
 
 namespace phyplay::python {

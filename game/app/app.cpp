@@ -13,7 +13,6 @@
 #include "game/platform/trace.h"
 #include "game/platform/user_files.h"
 #include "game/platform/window.h"
-#include "game/screens/key_list.h"
 #include "game/screens/screen.h"
 #include "game/screens/tutorial.h"
 #include "game/text/texts.h"

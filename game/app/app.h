@@ -13,7 +13,7 @@
 #include "engine/play/task_set.h"
 #include "game/face/settings.h"
 #include "game/face/suite_face.h"
-#include "game/screens/navigation.h"
+#include "game/screens/screen.h"
 
 namespace phyplay {
 

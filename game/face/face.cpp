@@ -1,7 +1,5 @@
 #include "game/face/face.h"
 
-#include <cstdio>
-
 namespace phyplay {
 
 Action primary_action(PlayCommand command, std::string_view text, std::string_view key, Icon icon, bool enabled) {
@@ -39,13 +37,7 @@ void Face::next_pace(Stamp at) {
 }
 
 std::string Face::seconds(double steps) const {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", steps / course().facts().step_hz);
-    std::string number = text;
-    if (const std::size_t point = number.find('.'); point != std::string::npos) {
-        number.replace(point, 1, texts().say("number.decimal_mark"));
-    }
-    return number;
+    return texts().seconds(steps, course().facts().step_hz);
 }
 
 }  // namespace phyplay

@@ -1,4 +1,8 @@
-#include "game/phyq/slingshot_background.h"
+// What lies behind a Phy-Q level: sky, sun, clouds, two layers of hills, and the ground everything stands on.
+//
+// Hills and clouds follow a zooming or panning camera more slowly than the level does, the farther the less. All
+// large areas are cleared, not filled (fill_large): only crests and edges are blended.
+#include "game/phyq/slingshot_renderer.h"
 
 #include <algorithm>
 #include <array>
@@ -201,38 +205,36 @@ void draw_ground(ImDrawList& list, Brush& brush, const WorldCamera& camera, cons
 
 }  // namespace
 
-void draw_background(ImDrawList& list, const WorldCamera& camera, const ObjectOutlines& outlines) {
-    const Rect place = camera.place();
-    list.PushClipRect({place.x, place.y}, {place.right(), place.bottom()}, true);
-    Brush brush(list);
-    draw_sky(list, camera);
+void SlingshotRenderer::draw_background() {
+    const Rect place = camera_.place();
+    list_.PushClipRect({place.x, place.y}, {place.right(), place.bottom()}, true);
+    draw_sky(list_, camera_);
     // Below the horizon, beyond the ends of the ground, where those are in sight.
-    const float ground = std::clamp(ground_on_window(camera), place.y, place.bottom());
-    const WorldRect& seen = camera.seen();
-    const bool has_ends = seen.left < outlines.ground_left() || seen.right > outlines.ground_right();
+    const float ground = std::clamp(ground_on_window(camera_), place.y, place.bottom());
+    const WorldRect& seen = camera_.seen();
+    const bool has_ends = seen.left < outlines_.ground_left() || seen.right > outlines_.ground_right();
     if (has_ends && ground < place.bottom()) {
-        fill_large(list, {place.x, ground, place.w, place.bottom() - ground}, kPaint.sky_low);
+        fill_large(list_, {place.x, ground, place.w, place.bottom() - ground}, kPaint.sky_low);
     }
-    draw_sun_and_clouds(brush, camera);
-    draw_hills(list, brush, camera, kFarHills, kPaint.far_hills);
-    draw_hills(list, brush, camera, kNearHills, kPaint.near_hills);
-    draw_ground(list, brush, camera, outlines);
-    list.PopClipRect();
+    draw_sun_and_clouds(brush_, camera_);
+    draw_hills(list_, brush_, camera_, kFarHills, kPaint.far_hills);
+    draw_hills(list_, brush_, camera_, kNearHills, kPaint.near_hills);
+    draw_ground(list_, brush_, camera_, outlines_);
+    list_.PopClipRect();
 }
 
-void draw_small_background(ImDrawList& list, const WorldCamera& camera, const ObjectOutlines& outlines) {
-    Brush brush(list);
-    const Rect place = camera.place();
-    const float top = ground_on_window(camera);
+void SlingshotRenderer::draw_small_background() {
+    const Rect place = camera_.place();
+    const float top = ground_on_window(camera_);
     if (top >= place.bottom()) return;
-    const float left = std::max(place.x, camera.to_window(outlines.ground_left(), kGroundY).x);
-    const float right = std::min(place.right(), camera.to_window(outlines.ground_right(), kGroundY).x);
+    const float left = std::max(place.x, camera_.to_window(outlines_.ground_left(), kGroundY).x);
+    const float right = std::min(place.right(), camera_.to_window(outlines_.ground_right(), kGroundY).x);
     const float y = std::max(top, place.y);
     const auto strip = [&](float from, float to, Rgba color) {
         const std::array<glm::vec2, 4> corners{{{left, from}, {right, from}, {right, to}, {left, to}}};
-        if (to > from && right > left) brush.fill_polygon(corners, color);
+        if (to > from && right > left) brush_.fill_polygon(corners, color);
     };
-    const float turf = std::min(place.bottom(), y + std::max(2.0F, 0.3F * camera.scale()));
+    const float turf = std::min(place.bottom(), y + std::max(2.0F, 0.3F * camera_.scale()));
     strip(turf, place.bottom(), kPaint.soil);
     strip(y, turf, kPaint.grass);
 }

@@ -75,7 +75,7 @@ void FlownPaths::extend(const Recording& recording) {
     if (last_step_ == last_step && moves_ == moves) return;
     last_step_ = last_step;
     moves_ = moves;
-    paths_ = flown_paths(setup_, static_cast<const SlingshotRecording&>(recording));
+    paths_ = flown_paths(setup_, slingshot(recording));
 }
 
 SlingshotCourse::SlingshotCourse(const Task& task, const SlingshotSetup& setup)

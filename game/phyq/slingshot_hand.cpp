@@ -137,7 +137,7 @@ void SlingshotHand::stretch(Stamp at, int by_mille) {
 }
 
 bool SlingshotHand::can_tap() const {
-    return trial().is_playing() && static_cast<const SlingshotRecording&>(trial().recording()).can_tap();
+    return trial().is_playing() && static_cast<const SlingshotRecording&>(trial().recording()).simulation().can_tap();
 }
 
 bool SlingshotHand::tap(Stamp at) {
@@ -149,7 +149,7 @@ bool SlingshotHand::shows_preview() const {
 }
 
 bool SlingshotHand::can_draft(const Play& play) const {
-    return static_cast<const SlingshotRecording&>(play).can_launch();
+    return static_cast<const SlingshotRecording&>(play).simulation().can_launch();
 }
 
 void SlingshotHand::draft(Stamp at, const Move& move) {

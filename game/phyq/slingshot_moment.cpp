@@ -77,9 +77,9 @@ const SlingshotMoment& SlingshotPicture::at(const SlingshotRecording& recording,
     const std::vector<SlingshotBody>& all = recording.simulation().bodies();
     bodies_.assign(all.begin(), all.begin() + count);
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
-        bodies_[i].health = recording.track().health_at(static_cast<int>(i), whole);
+        bodies_[i].health = recording.health_at(static_cast<int>(i), whole);
     }
-    const std::vector<BirdPhase> phases = recording.track().phases_at(whole);
+    const std::vector<BirdPhase> phases = recording.phases_at(whole);
     birds_.clear();
     for (std::size_t i = 0; i < phases.size(); ++i) {
         birds_.push_back(recording.simulation().birds()[i]);

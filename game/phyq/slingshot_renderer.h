@@ -6,7 +6,6 @@
 // ring for birds.
 #pragma once
 
-#include "game/phyq/slingshot_background.h"
 #include "game/phyq/slingshot_materials.h"
 #include "game/phyq/slingshot_moment.h"
 #include "game/phyq/slingshot_outlines.h"
@@ -23,10 +22,11 @@ public:
                       const ObjectOutlines& outlines);
 
     /// Sky, hills and ground over the camera's whole place.
-    void draw_background() { phyplay::draw_background(list_, camera_, outlines_); }
+    void draw_background();
 
-    /// The same for small pictures: what is above the ground stays as it is.
-    void draw_small_background() { phyplay::draw_small_background(list_, camera_, outlines_); }
+    /// The same for small pictures: no large fills, which leave rounded corners alone; what is above the ground stays
+    /// as it is.
+    void draw_small_background();
 
     /// Everything of the moment that stands or flies in front of the background. Small pictures do without
     /// shadows, fine textures and the sling, stand still, and are not clipped to their place.

@@ -1,7 +1,6 @@
 #include "game/phyq/slingshot_words.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "engine/base/assert.h"
 
@@ -59,16 +58,6 @@ std::string SlingshotWords::solved(int targets, int score) const {
     return texts_.say(targets == 1 ? "sling.solved.one" : "sling.solved.many", {{"score", number(score)}});
 }
 
-std::string SlingshotWords::seconds(double steps) const {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", steps / kSlingshotStepHz);
-    std::string number = text;
-    if (const std::size_t point = number.find('.'); point != std::string::npos) {
-        number.replace(point, 1, texts_.say("number.decimal_mark"));
-    }
-    return number;
-}
-
 std::string SlingshotWords::number(int value) const {
     std::string digits = std::to_string(value);
     for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) {
@@ -84,7 +73,7 @@ std::string SlingshotWords::mark(const SlingshotRecording& recording, const Even
     const std::string key = "sling.mark." + std::string(mark.word);
     return capitalised(texts_.say(key, {{"a", named(mark.body, GrammaticalCase::nominative)},
                                         {"b", named(mark.other, GrammaticalCase::accusative)},
-                                        {"seconds", seconds(mark.step)}}));
+                                        {"seconds", texts_.seconds(mark.step, kSlingshotStepHz)}}));
 }
 
 }  // namespace phyplay

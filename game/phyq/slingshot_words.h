@@ -43,9 +43,6 @@ public:
     std::string counted(const std::string& key, int count) const;
 
 private:
-    /// Seconds with one decimal, in the language's way: "2.3".
-    std::string seconds(double steps) const;
-
     const Texts& texts_;
 };
 

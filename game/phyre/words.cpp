@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <vector>
 
 #include "engine/base/assert.h"
@@ -111,16 +110,6 @@ std::string Words::problem(const PlacementProblem& problem) const {
     PHYPLAY_ASSERT(false);
 }
 
-std::string Words::seconds(double steps) const {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", steps / kStepHz);
-    std::string number = text;
-    if (const std::size_t point = number.find('.'); point != std::string::npos) {
-        number.replace(point, 1, texts_.say("number.decimal_mark"));
-    }
-    return number;
-}
-
 std::string Words::miss(const NearMiss& miss) const {
     constexpr int kMomentSteps = 12;
     const std::string who = body(miss.body, GrammaticalCase::nominative);
@@ -131,8 +120,9 @@ std::string Words::miss(const NearMiss& miss) const {
             if (miss.held_steps < kMomentSteps) {
                 return capitalised(texts_.say("play.miss.touched_a_moment", {{"a", who}, {"b", whom}}));
             }
-            return capitalised(texts_.say("play.miss.touched_too_short",
-                                          {{"a", who}, {"b", whom}, {"seconds", seconds(miss.held_steps)}}));
+            return capitalised(
+                texts_.say("play.miss.touched_too_short",
+                           {{"a", who}, {"b", whom}, {"seconds", texts_.seconds(miss.held_steps, kStepHz)}}));
         }
         case MissKind::never_moved:
             return capitalised(
@@ -161,7 +151,7 @@ std::string Words::contact(const Event& event) const {
     const int second = b_moves ? event.body : event.other;
     return capitalised(texts_.say("play.contact", {{"a", body(first, GrammaticalCase::nominative)},
                                                    {"b", body(second, GrammaticalCase::accusative)},
-                                                   {"seconds", seconds(event.step)}}));
+                                                   {"seconds", texts_.seconds(event.step, kStepHz)}}));
 }
 
 void draw_body_icon(Ui& ui, Point center, float size, const Task& task, int body) {

@@ -32,9 +32,6 @@ public:
     /// "the green ball meets the floor".
     std::string contact(const Event& event) const;
 
-    /// Seconds with one decimal, in the language's way: "2.3".
-    std::string seconds(double steps) const;
-
 private:
     const Texts& texts_;
     const Task& task_;

@@ -4,7 +4,6 @@
 
 #include "game/face/suite_face.h"
 #include "game/screens/gallery/task_list.h"
-#include "game/screens/gallery/task_marks.h"
 #include "game/screens/page.h"
 #include "game/screens/screen.h"
 

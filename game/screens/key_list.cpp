@@ -1,10 +1,12 @@
-#include "game/screens/key_list.h"
+// The list of all keys, over whatever page shows (F1).
 
 #include <algorithm>
 #include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "game/screens/screen.h"
 
 namespace phyplay {
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/play/suite.h"
 #include "game/face/settings.h"
@@ -20,7 +21,6 @@
 #include "game/platform/trace.h"
 #include "game/platform/window_event.h"
 #include "game/screens/gallery/task_list.h"
-#include "game/screens/navigation.h"
 #include "game/screens/progress.h"
 #include "game/screens/tutorial.h"
 #include "game/text/texts.h"
@@ -28,6 +28,36 @@
 #include "game/widgets/ui.h"
 
 namespace phyplay {
+
+/// Where a screen asks to go. A screen never opens another; it says where to.
+enum class Place { home, gallery, play, replay, settings, study, agents, sitting, keys, back, quit };
+
+struct Navigation {
+    Place place = Place::home;
+
+    /// keys opens the key list over the page that shows; back and quit are no pages either.
+    /// sitting is a participant's way through a study (study_screen.h).
+    /// gallery: a template id, or empty; play, replay: a task id; else empty.
+    std::string id;
+
+    bool operator==(const Navigation&) const = default;
+};
+
+/// "home", "gallery", ...: the words of the trace.
+std::string_view name_of(Place place);
+
+/// The pages behind the one on screen: how "back" finds its way.
+class PageHistory {
+public:
+    /// Follows a request. Requires a place other than quit. Back leads to the page before, home where there is
+    /// none; home forgets the way. Going from play to play (the next task) or replay to replay replaces the
+    /// page, so that back leads out of them. Returns where we now are.
+    const Navigation& follow(const Navigation& request);
+
+private:
+    Navigation current_;
+    std::vector<Navigation> behind_;
+};
 
 class Store;
 struct StudyFolder;
@@ -155,5 +185,8 @@ std::unique_ptr<Screen> make_home_screen(AppContext& context);
 std::unique_ptr<Screen> make_guide_screen(AppContext& context);
 std::unique_ptr<Screen> make_settings_screen(AppContext& context);
 std::unique_ptr<Screen> make_replay_screen(AppContext& context, const Task& task);
+
+/// Draws the list of all keys over whatever page shows (F1). True when the person closed it with the pointer.
+bool draw_key_list(Ui& ui, const Texts& texts, const Faces& faces, Rect region, ScrollState& scroll);
 
 }  // namespace phyplay

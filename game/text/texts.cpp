@@ -1,5 +1,7 @@
 #include "game/text/texts.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -85,6 +87,14 @@ std::string Texts::say(std::string_view key, std::initializer_list<Filling> fill
 
 bool Texts::has(std::string_view key) const {
     return chosen_.contains(key) || english_.contains(key);
+}
+
+std::string Texts::seconds(double steps, double step_hz) const {
+    std::string text = fmt::format("{:.1f}", steps / step_hz);
+    if (const std::size_t point = text.find('.'); point != std::string::npos) {
+        text.replace(point, 1, say("number.decimal_mark"));
+    }
+    return text;
 }
 
 std::string filled(std::string_view sentence, std::span<const Texts::Filling> fillings) {

@@ -58,6 +58,9 @@ public:
 
     bool has(std::string_view key) const;
 
+    /// Steps as seconds with one decimal, in the language's way: "2.3".
+    std::string seconds(double steps, double step_hz) const;
+
 private:
     std::string language_;
     std::map<std::string, Dictionary, std::less<>> added_;  ///< by language

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/io/folder_lock.h"
+#include "engine/io/file.h"
 
 namespace phyplay {
 

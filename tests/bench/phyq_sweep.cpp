@@ -15,7 +15,7 @@
 
 #include "engine/base/parallel.h"
 #include "engine/io/file.h"
-#include "engine/phyq/level/slingshot_level_json.h"
+#include "engine/phyq/level/slingshot_level.h"
 #include "engine/phyq/level/slingshot_objects.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyq/rules/agent_planner.h"

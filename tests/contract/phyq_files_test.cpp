@@ -3,7 +3,7 @@
 
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/science_birds_xml.h"
-#include "engine/phyq/level/slingshot_level_json.h"
+#include "engine/phyq/level/slingshot_level.h"
 #include "engine/play/task_pack.h"
 #include "engine/suites/known_suites.h"
 #include "tests/support/build_folder.h"

@@ -6,7 +6,7 @@
 
 #include "engine/io/file.h"
 #include "engine/phyq/level/phyq_task.h"
-#include "engine/phyq/level/slingshot_level_json.h"
+#include "engine/phyq/level/slingshot_level.h"
 #include "engine/phyq/level/slingshot_objects.h"
 #include "engine/phyq/rules/damage.h"
 

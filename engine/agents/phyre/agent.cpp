@@ -3,7 +3,7 @@
 #include <variant>
 
 #include "engine/agents/agent_attempt.h"
-#include "engine/evaluation/metrics.h"
+#include "engine/evaluation/evaluator.h"
 #include "engine/phyre/phyre_suite.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"

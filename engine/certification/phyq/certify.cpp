@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "engine/io/file.h"
-#include "engine/io/folder_lock.h"
 #include "engine/phyq/generator/location_rule.h"
 #include "engine/phyq/level/phyq_task.h"
 

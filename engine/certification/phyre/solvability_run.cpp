@@ -10,7 +10,6 @@
 #include "engine/certification/phyre/solvability_folder.h"
 #include "engine/certification/phyre/solvability_report.h"
 #include "engine/io/file.h"
-#include "engine/io/folder_lock.h"
 
 namespace phyplay {
 namespace {

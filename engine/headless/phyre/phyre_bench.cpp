@@ -18,7 +18,7 @@
 #include "engine/console/catalogue.h"
 #include "engine/console/console.h"
 #include "engine/console/suite_parts.h"
-#include "engine/evaluation/metrics.h"
+#include "engine/evaluation/evaluator.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/content/phyre_task.h"

@@ -16,7 +16,7 @@
 #include "engine/phyq/generator/location_rule.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/science_birds_xml.h"
-#include "engine/phyq/level/slingshot_level_json.h"
+#include "engine/phyq/level/slingshot_level.h"
 #include "engine/templates/lua_sandbox.h"
 #include "engine/templates/table_reader.h"
 

@@ -4,6 +4,20 @@
 // angles in degrees counter-clockwise. An object's position is that of its local origin (the centre of its
 // picture). The order of the objects is kept as written; the simulation makes them in the order of their
 // kinds (load_order()), as the original does. What the objects are made of is in phyq/level/slingshot_objects.h.
+//
+// Levels are also JSON: layouts, and tasks for other programs to read and for tasks made elsewhere.
+//
+// The 75 layouts of levels/phyq/layouts have one object per level, its keys the members of SlingshotLevel, one placed
+// object per line, so that a change of one is a change of one line. A task is the level a solver meets:
+//
+//     {"task": "6.4:017", "tier": "slingshot", "template": "6.4", "scenario": 6, "birds": ["red"],
+//      "slingshot": {"x": -12.0, "y": -2.5},
+//      "objects": [{"kind": "block", "shape": "circle", "material": "wood", "x": 1.5, "y": -3.1,
+//                   "rotation": 0.0, "scaleX": 1.0, "scaleY": 1.0}, ...],
+//      "width": 2.0, "camera": {"x": 0.0, "y": -1.0, "minWidth": 25.0, "maxWidth": 35.0}}
+//
+// World units, degrees counter-clockwise. The keys of a task's object are those of Science Birds' XML. Numbers read
+// back as the same doubles. Tasks of no scenario have no such key.
 #pragma once
 
 #include <optional>
@@ -11,8 +25,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/base/vec2.h"
 #include "engine/phyq/level/birds.h"
+#include "engine/play/task.h"
 
 namespace phyplay {
 
@@ -113,5 +129,16 @@ std::vector<int> load_order(const SlingshotLevel& level);
 /// One sentence about the first thing that makes the level unplayable, empty where there is none: no bird, no
 /// pig, a number that is not finite or out of all proportion, a block without material.
 std::string find_level_problem(const SlingshotLevel& level);
+
+/// Reads and checks a level (find_level_problem). `name` is the file for messages, which name the field.
+Result<SlingshotLevel> read_slingshot_level(std::string_view json, const std::string& name);
+
+/// One line, with its line feed.
+std::string slingshot_task_line(const Task& task);
+
+/// Reads a task and gives it its sha256. `file` stands in messages. scenario, rotation, scaleX, scaleY, width and
+/// camera may be left out, and so may the material of what is no block; every other field is needed, and no other is
+/// allowed. Fails with the field, or with the line where the text is no JSON.
+Result<Task> read_slingshot_task(std::string_view text, const std::string& file);
 
 }  // namespace phyplay

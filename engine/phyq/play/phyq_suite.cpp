@@ -13,7 +13,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
 #include "engine/phyq/level/science_birds_xml.h"
-#include "engine/phyq/level/slingshot_level_json.h"
+#include "engine/phyq/level/slingshot_level.h"
 #include "engine/phyq/play/slingshot_setup.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyq/rules/agent_planner.h"

@@ -2,7 +2,6 @@
 // health of bodies and where each bird is in its life.
 #pragma once
 
-#include <memory>
 #include <vector>
 
 #include "engine/phyq/play/slingshot_simulation.h"
@@ -10,35 +9,18 @@
 
 namespace phyplay {
 
-/// Health and birds at every step. The simulation must outlive it.
-class SlingshotTrack final : public RecordingTrack {
-public:
-    explicit SlingshotTrack(const SlingshotSimulation& simulation) : simulation_(simulation) {}
-
-    void keep(int step) override;
-
-    /// What is left; 0 for what cannot be destroyed. Requires a body that exists at that step.
-    double health_at(int body, int step) const { return *health_[body].find(step); }
-
-    /// In the order of SlingshotSimulation::birds(); those that split off later are missing.
-    std::vector<BirdPhase> phases_at(int step) const;
-
-private:
-    const SlingshotSimulation& simulation_;
-    std::vector<Track<double>> health_;
-    std::vector<Track<BirdPhase>> birds_;
-};
-
 class SlingshotRecording final : public Recording {
 public:
     /// Starts with the state at step 0. Requires what SlingshotSimulation does.
     SlingshotRecording(const SlingshotSetup& setup, const SlingshotLevel& level, const SettledLevel& settled);
 
     const SlingshotSimulation& simulation() const { return static_cast<const SlingshotSimulation&>(play()); }
-    const SlingshotTrack& track() const { return *track_; }
 
-    bool can_launch() const { return simulation().can_launch(); }
-    bool can_tap() const { return simulation().can_tap(); }
+    /// Health that is left; 0 for what cannot be destroyed. Requires a body that exists at that step.
+    double health_at(int body, int step) const { return *health_[body].find(step); }
+
+    /// In the order of SlingshotSimulation::birds(); those that split off later are missing.
+    std::vector<BirdPhase> phases_at(int step) const;
 
     /// Birds of the level; those that split off come after them in simulation().birds().
     std::size_t birds_of_queue() const { return birds_of_queue_; }
@@ -47,7 +29,10 @@ public:
     std::vector<TimedShot> shots() const { return shots_of(moves()); }
 
 private:
-    const SlingshotTrack* track_;
+    void keep_more(int step) override;
+
+    std::vector<Track<double>> health_;
+    std::vector<Track<BirdPhase>> birds_;
     std::size_t birds_of_queue_ = 0;
 };
 

@@ -1,8 +1,8 @@
 // What all Phy-Q simulations share: the table of objects, the damage profile, and the body plans made of both.
 //
 // Made once, never changed; simulations refer to it from any number of threads. BodyPlans holds a BodyPlan
-// (physics/body_plan.h) for each bird and object: outlines cut into convex parts, masses chosen, moments computed
-// over the real outline.
+// (physics/slingshot_world.h) for each bird and object: outlines cut into convex parts, masses chosen, moments
+// computed over the real outline.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 #include "engine/phyq/level/slingshot_objects.h"
 #include "engine/phyq/rules/damage.h"
-#include "engine/physics/body_plan.h"
+#include "engine/physics/slingshot_world.h"
 
 namespace phyplay {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "game/screens/gallery/task_list.h"
-#include "game/screens/gallery/task_marks.h"
+#include "game/screens/page.h"
 
 namespace phyplay {
 

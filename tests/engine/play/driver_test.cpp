@@ -53,7 +53,7 @@ void play_hastily(SlingshotRecording& recording, NumpyRandom& random) {
         if (!recording.check(move)) recording.apply(move);
     };
     while (!recording.is_over()) {
-        if (recording.can_launch() && random.random_sample() < 0.1) {
+        if (recording.simulation().can_launch() && random.random_sample() < 0.1) {
             const Vec2 drag = full_stretch_drag(random.uniform(-5.0, 70.0));
             try_now({.step = recording.last_step(), .kind = "launch", .numbers = {drag.x, drag.y}});
         }

@@ -67,13 +67,14 @@ private:
 };
 
 /// Notes which steps it heard of.
-class Listener final : public RecordingTrack {
+class Listener final : public Recording {
 public:
-    explicit Listener(std::vector<int>& heard) : heard_(heard) {}
-    void keep(int step) override { heard_.push_back(step); }
+    Listener() : Recording(std::make_unique<ScriptedPlay>()) { keep_more(0); }
+
+    std::vector<int> heard;
 
 private:
-    std::vector<int>& heard_;
+    void keep_more(int step) override { heard.push_back(step); }
 };
 
 Move add_at(int step) {
@@ -209,15 +210,13 @@ TEST_CASE("Recording: finishes where the play waits, and where it is over") {
     CHECK(recording.last_step() == 10);
 }
 
-TEST_CASE("Recording: a track hears of every state, in whatever order steps and moves come") {
-    std::vector<int> heard;
-    Recording recording(std::make_unique<ScriptedPlay>());
-    recording.add_track(std::make_unique<Listener>(heard));
+TEST_CASE("Recording: who keeps more hears of every state, in whatever order steps and moves come") {
+    Listener recording;
     recording.apply(add_at(0));
     recording.advance();
     recording.advance();
     recording.apply(add_at(2));
-    CHECK(heard == std::vector<int>{0, 0, 1, 2, 2});
+    CHECK(recording.heard == std::vector<int>{0, 0, 1, 2, 2});
 }
 
 TEST_CASE("Track: keeps changes only, and knows nothing before the first") {

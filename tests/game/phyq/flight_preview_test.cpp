@@ -205,7 +205,7 @@ TEST_CASE("PowerPreview: only birds with a power have one, and where it is a tap
             while (recording.last_step() < power->step) REQUIRE(recording.advance());
             const Vec2 there = middle(stage, recording, recording.simulation().birds()[0]);
             CHECK(std::hypot(there.x - power->at.x, there.y - power->at.y) < 0.01);
-            CHECK(recording.can_tap());
+            CHECK(recording.simulation().can_tap());
         }
     }
 }

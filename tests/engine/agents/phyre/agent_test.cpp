@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/agents/phyre/baselines.h"
-#include "engine/evaluation/metrics.h"
+#include "engine/evaluation/evaluator.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/placement_rules.h"
 #include "engine/phyre/simulation.h"

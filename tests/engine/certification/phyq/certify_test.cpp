@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/io/folder_lock.h"
+#include "engine/io/file.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "tests/support/phyq_layouts.h"
 #include "tests/support/test_folder.h"

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "engine/base/numpy_random.h"
-#include "engine/io/folder_lock.h"
+#include "engine/io/file.h"
 #include "engine/phyre/cached_actions.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"

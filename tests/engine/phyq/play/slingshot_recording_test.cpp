@@ -53,10 +53,10 @@ TEST_CASE("SlingshotRecording: keeps every state that a simulation passes throug
         differences += recording.poses_at(step) != poses;
         for (int body = 0; body < std::ssize(poses); ++body) {
             if (is_destructible(simulation.bodies()[body].role)) {
-                differences += recording.track().health_at(body, step) != simulation.bodies()[body].health;
+                differences += recording.health_at(body, step) != simulation.bodies()[body].health;
             }
         }
-        const std::vector<BirdPhase> phases = recording.track().phases_at(step);
+        const std::vector<BirdPhase> phases = recording.phases_at(step);
         REQUIRE(phases.size() == simulation.birds().size());
         for (std::size_t bird = 0; bird < phases.size(); ++bird) {
             differences += phases[bird] != simulation.birds()[bird].phase;
@@ -77,7 +77,7 @@ TEST_CASE("SlingshotRecording: what was played by hand is the same when its shot
     SlingshotRecording by_hand = stage.start();
     launch(by_hand, {-0.9, -0.31});
     advance_to(by_hand, 40);
-    while (!by_hand.can_launch()) REQUIRE(by_hand.advance());
+    while (!by_hand.simulation().can_launch()) REQUIRE(by_hand.advance());
     launch(by_hand, {-0.8, -0.4});
     by_hand.finish();
     CHECK(by_hand.waits());  // a third bird is there
@@ -96,7 +96,7 @@ TEST_CASE("SlingshotRecording: a tap belongs to the step at which it was made, a
     const Vec2 drag = full_stretch_drag(25.0);
     launch(recording, drag);
     const int bodies = recording.body_count();
-    while (!recording.can_tap()) REQUIRE(recording.advance());
+    while (!recording.simulation().can_tap()) REQUIRE(recording.advance());
     const int tap_step = recording.last_step();
 
     CHECK(tap(recording));
@@ -108,7 +108,7 @@ TEST_CASE("SlingshotRecording: a tap belongs to the step at which it was made, a
     CHECK(std::ssize(recording.poses_at(tap_step - 1)) == bodies);
     CHECK_FALSE(recording.exists(bodies, tap_step - 1));
     CHECK(std::ssize(recording.poses_at(tap_step)) == bodies + 3);
-    CHECK(recording.track().phases_at(tap_step).size() == recording.track().phases_at(tap_step - 1).size() + 3);
+    CHECK(recording.phases_at(tap_step).size() == recording.phases_at(tap_step - 1).size() + 3);
     CHECK(recording.exists(bodies, tap_step));
 
     const SlingshotRecording again = stage.record(recording.shots());
@@ -136,7 +136,7 @@ TEST_CASE("SlingshotRecording: time may stand still only while the next bird is 
     CHECK_FALSE(recording.waits());
     bool was_ready_while_moving = false;
     while (!recording.waits()) {
-        was_ready_while_moving |= recording.can_launch();
+        was_ready_while_moving |= recording.simulation().can_launch();
         REQUIRE(recording.advance());
     }
     CHECK(was_ready_while_moving);

@@ -1,4 +1,4 @@
-#include "game/screens/navigation.h"
+#include "game/screens/screen.h"
 
 #include <doctest/doctest.h>
 
