@@ -28,10 +28,7 @@ std::string hello_message(const ExecSettings& settings, int request) {
     writer.key("fold");
     plan.fold ? writer.value(*plan.fold) : writer.null();
     writer.field("tier", name_of(plan.setup.tier)).field("seed", plan.seed).field("max_attempts", plan.max_attempts);
-    writer.key("observations").begin_array();
-    for (const std::string& observation : settings.observations) writer.value(observation);
-    writer.end_array().end_object();
-    return writer.take_line();
+    return writer.field("observations", settings.observations).end_object().take_line();
 }
 
 /// An answer's object, after its type and request number were found right. `types` are those allowed.

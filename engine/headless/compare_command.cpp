@@ -51,10 +51,7 @@ void print_json(const ComparedSetup& setup) {
         writer.key("folds").begin_object();
         for (const auto& [fold, value] : agent.folds) writer.field(fold, value);
         writer.end_object();
-        writer.key("success_percentage").begin_array();
-        for (const double percent : agent.curve) writer.value(percent);
-        writer.end_array().end_object();
-        print(writer.take_line());
+        print(writer.field("success_percentage", agent.curve).end_object().take_line());
     }
     for (const ComparedPair& pair : setup.pairs) {
         JsonWriter writer;

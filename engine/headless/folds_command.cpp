@@ -10,12 +10,6 @@
 namespace phyplay {
 namespace {
 
-void write_list(JsonWriter& writer, std::string_view name, const std::vector<std::string>& tasks) {
-    writer.key(name).begin_array();
-    for (const std::string& task : tasks) writer.value(task);
-    writer.end_array();
-}
-
 /// "00003 (20), 00004 (20)": how many tasks of which template.
 std::string templates_text(const TaskSet& suite, const std::vector<std::string>& tasks) {
     std::map<std::string, int> counts;
@@ -35,9 +29,9 @@ Result<int> run_folds(const CommandContext& context, const FoldChoice& options) 
     if (context.json) {
         JsonWriter writer;
         writer.begin_object();
-        write_list(writer, "train", fold.train);
-        write_list(writer, "dev", fold.dev);
-        write_list(writer, "test", fold.test);
+        writer.field("train", fold.train);
+        writer.field("dev", fold.dev);
+        writer.field("test", fold.test);
         writer.end_object();
         print(writer.take_line());
         return 0;

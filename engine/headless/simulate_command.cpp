@@ -66,11 +66,7 @@ PlayResult write_trajectory(JsonWriter& writer, const Suite& suite, Play& play, 
     write_poses(writer, 0, start);
     PlayResult result = driver.finish();
     writer.end_array();
-    if (const std::vector<std::string> words = suite.body_words(play); !words.empty()) {
-        writer.key("bodies").begin_array();
-        for (const std::string& word : words) writer.value(word);
-        writer.end_array();
-    }
+    if (const std::vector<std::string> words = suite.body_words(play); !words.empty()) writer.field("bodies", words);
     return result;
 }
 

@@ -8,6 +8,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <ranges>
 #include <string>
 #include <string_view>
 
@@ -36,6 +37,15 @@ public:
     }
     template <std::integral Integer>
     requires(!std::same_as<Integer, bool>) JsonWriter& value(Integer number) { return raw(std::to_string(number)); }
+
+    /// An array; its items may be arrays themselves.
+    template <std::ranges::range List>
+    requires(!std::convertible_to<const List&, std::string> &&
+             !std::convertible_to<const List&, std::string_view>) JsonWriter& value(const List& items) {
+        begin_array();
+        for (const auto& item : items) value(item);
+        return end_array();
+    }
 
     /// key(name) and value(item).
     template <typename Item>

@@ -238,10 +238,7 @@ TaskListing PhyreSuite::listing(const Task& task) const {
 
 void PhyreSuite::write_moves(JsonWriter& writer, const History& moves) const {
     PHYPLAY_ASSERT(moves.size() == 1);
-    writer.key("action").begin_array();
-    for (const double number : said_of(moves.front())) writer.value(number);
-    writer.end_array();
-    writer.key("placement").begin_array();
+    writer.field("action", said_of(moves.front())).key("placement").begin_array();
     for (const PlacedBall& ball : placement_of(moves.front())) {
         writer.begin_array().value(ball.x).value(ball.y).value(ball.radius).end_array();
     }

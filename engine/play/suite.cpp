@@ -52,9 +52,8 @@ PlayUntil Suite::end_of_attempt() const {
 void Suite::write_moves(JsonWriter& writer, const History& moves) const {
     writer.key("moves").begin_array();
     for (const Move& move : moves) {
-        writer.begin_object().field("step", move.step).field("kind", move.kind).key("numbers").begin_array();
-        for (const double number : move.numbers) writer.value(number);
-        writer.end_array().end_object();
+        writer.begin_object().field("step", move.step).field("kind", move.kind);
+        writer.field("numbers", move.numbers).end_object();
     }
     writer.end_array();
 }

@@ -14,16 +14,6 @@
 namespace phyplay {
 namespace {
 
-void write_objects(JsonWriter& writer, const Scene& scene) {
-    writer.key("objects").begin_array();
-    for (const ObjectVector& object : object_vectors_of(scene)) {
-        writer.begin_array();
-        for (const float number : object) writer.value(number);
-        writer.end_array();
-    }
-    writer.end_array();
-}
-
 /// One digit per pixel.
 std::string digits_of(const PhyreRaster& raster) {
     std::string digits(raster.size(), '0');
@@ -43,7 +33,7 @@ std::string task_message(const ExecTalk& talk, const Task& task, int request) {
         line.pop_back();
         writer.key("scene").raw(line);
     }
-    if (talk.wants("objects")) write_objects(writer, scene_of(task));
+    if (talk.wants("objects")) writer.field("objects", object_vectors_of(scene_of(task)));
     if (talk.wants("image")) writer.field("image", digits_of(raster_of(scene_of(task))));
     writer.end_object();
     return writer.take_line();

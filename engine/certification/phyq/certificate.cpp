@@ -13,12 +13,6 @@
 namespace phyplay {
 namespace {
 
-void write_angles(JsonWriter& writer, std::string_view key, const std::vector<int>& angles) {
-    writer.key(key).begin_array();
-    for (const int angle : angles) writer.value(angle);
-    writer.end_array();
-}
-
 std::vector<int> read_angles(const JsonField& field) {
     std::vector<int> angles;
     for (const JsonField& item : field.items()) {
@@ -104,14 +98,11 @@ std::string write_certificate(const Certificate& certificate) {
         writer.begin_object().field("steps", play.steps);
         writer.field("hash", hash_text(play.state_hash)).end_object();
     }
-    writer.end_array().key("rejected").begin_array();
-    for (const std::string& reason : certificate.rejected) writer.value(reason);
-    writer.end_array();
+    writer.end_array().field("rejected", certificate.rejected);
     if (certificate.share) {
-        write_angles(writer, "passing", certificate.share->passing);
-        if (!certificate.share->passing_tapped.empty()) {
-            write_angles(writer, "passing_tapped", certificate.share->passing_tapped);
-        }
+        writer.field("passing", certificate.share->passing);
+        const std::vector<int>& tapped = certificate.share->passing_tapped;
+        if (!tapped.empty()) writer.field("passing_tapped", tapped);
     }
     writer.end_object();
     return writer.take_line();

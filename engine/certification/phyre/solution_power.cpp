@@ -76,9 +76,7 @@ double median_of(std::vector<double> values) {
 
 std::string write_power(const SolutionPower& row) {
     JsonWriter writer;
-    writer.begin_object().key("action").begin_array();
-    for (const double number : row.action) writer.value(number);
-    writer.end_array().key("solves").begin_array();
+    writer.begin_object().field("action", row.action).key("solves").begin_array();
     for (const bool solved : row.solves) writer.value(solved ? 1 : 0);
     return writer.end_array().field("power", row.power()).end_object().take_line();
 }

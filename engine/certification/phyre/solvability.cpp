@@ -34,16 +34,6 @@ void keep(std::vector<ActionNumbers>& kept, const ActionNumbers& solution) {
     if (kept.size() < kKeptSolutions) kept.push_back(solution);
 }
 
-void write_solutions(JsonWriter& writer, std::string_view key, const std::vector<ActionNumbers>& solutions) {
-    writer.key(key).begin_array();
-    for (const ActionNumbers& solution : solutions) {
-        writer.begin_array();
-        for (const double number : solution) writer.value(number);
-        writer.end_array();
-    }
-    writer.end_array();
-}
-
 /// More than any search draws, and few enough to be added up.
 constexpr int kMostActions = 500'000'000;
 
@@ -169,11 +159,12 @@ std::string write_solvability(const SolvabilityCertificate& certificate, const S
     writer.field("tier", name_of(certificate.tier)).field("pools", certificate.pools);
     writer.field("not_solved", counts.not_solved).field("invalid", counts.invalid);
     writer.field("unstable", counts.unstable).field("stable", counts.stable);
-    writer.field("drawn", counts.drawn()).field("valid", counts.valid()).key("flags").begin_array();
-    for (const std::string& name : names_of(flags_of(counts, certificate.tier, rule))) writer.value(name);
-    writer.end_array().field("is_decided", is_decided(counts, certificate.tier, rule));
-    write_solutions(writer, "stable_solutions", certificate.stable_solutions);
-    write_solutions(writer, "unstable_solutions", certificate.unstable_solutions);
+    writer.field("drawn", counts.drawn())
+        .field("valid", counts.valid())
+        .field("flags", names_of(flags_of(counts, certificate.tier, rule)));
+    writer.field("is_decided", is_decided(counts, certificate.tier, rule));
+    writer.field("stable_solutions", certificate.stable_solutions);
+    writer.field("unstable_solutions", certificate.unstable_solutions);
     return writer.end_object().take_line();
 }
 

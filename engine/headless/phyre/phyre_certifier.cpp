@@ -290,22 +290,16 @@ Result<TaskChoice> choice_by(const Selection& selection, int tasks) {
                       .diversify = selection.diversify};
 }
 
-void write_texts(JsonWriter& line, std::string_view key, const std::vector<std::string>& texts) {
-    line.key(key).begin_array();
-    for (const std::string& text : texts) line.value(text);
-    line.end_array();
-}
-
 std::string json_of(const ChosenTasks& chosen, const Selection& selection) {
     JsonWriter line;
     line.begin_object().field("template", chosen.template_id);
-    write_texts(line, "need", selection.need);
-    write_texts(line, "refuse", selection.refuse);
+    line.field("need", selection.need);
+    line.field("refuse", selection.refuse);
     if (selection.diversify) line.field("diversify", name_of(*selection.diversify));
     line.field("candidates", chosen.candidates).field("undecided", chosen.undecided).field("kept", chosen.kept);
     if (chosen.greatest_power_kept) line.field("greatest_power_kept", *chosen.greatest_power_kept);
     if (chosen.greatest_power) line.field("greatest_power", *chosen.greatest_power);
-    write_texts(line, "tasks", chosen.task_ids);
+    line.field("tasks", chosen.task_ids);
     return line.end_object().take_line();
 }
 
