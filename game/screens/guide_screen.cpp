@@ -38,13 +38,12 @@ public:
         }
         Rect column = column_.begin(ui, widget_id("guide.scroll"), page, 760.0F);
         column.cut_top(ui.px(8.0F));
-        column.cut_top(ui.paragraph(column, say("agents.lead"), ui.quiet(TextSize::button)));
-        column.cut_top(ui.px(24.0F));
+        ui.write(column, say("agents.lead"), ui.quiet(TextSize::button), ui.px(24.0F));
         for (int i = 0; i < std::ssize(kGuideSteps); ++i) {
             column.cut_top(draw_step(ui, column, kGuideSteps[i], i));
             column.cut_top(ui.px(16.0F));
         }
-        column.cut_top(ui.paragraph(column, say("agents.foot"), ui.quiet(TextSize::note)));
+        ui.write(column, say("agents.foot"), ui.quiet(TextSize::note));
         column_.end(ui, column.y + ui.px(24.0F));
     }
 
@@ -66,11 +65,8 @@ private:
         ui.card({column.x, column.y, column.w, height});
 
         Rect inside{column.x + pad, column.y + ui.px(20.0F), width, height};
-        ui.text_in(inside.cut_top(ui.line_height(TextSize::button)), say(step.title),
-                   ui.ink(TextSize::button, TextWeight::strong));
-        inside.cut_top(ui.px(4.0F));
-        inside.cut_top(ui.paragraph(inside, say(step.words), ui.quiet()));
-        inside.cut_top(ui.px(14.0F));
+        ui.write_line(inside, say(step.title), ui.ink(TextSize::button, TextWeight::strong), ui.px(4.0F));
+        ui.write(inside, say(step.words), ui.quiet(), ui.px(14.0F));
         const Rect plate = inside.cut_top(box);
         ui.fill(plate, ui.palette().raised, ui.px(6.0F));
         ui.paragraph({plate.x + ui.px(14.0F), plate.y + ui.px(12.0F), code_width, code}, step.command,

@@ -81,7 +81,7 @@ private:
         const Rect name{line.x + size * 1.42F, line.y, line.w - size * 1.42F, line.h};
         ui.text_in(name, say("app.name"), ui.ink(TextSize::hero, TextWeight::strong));
         column.cut_top(ui.px(4.0F));
-        column.cut_top(ui.paragraph(column, say("app.sentence"), ui.quiet(TextSize::button)));
+        ui.write(column, say("app.sentence"), ui.quiet(TextSize::button));
         return column.y - start;
     }
 
@@ -132,9 +132,7 @@ private:
             inside.cut_right(ui.px(24.0F));
         }
 
-        ui.text_in(inside.cut_top(ui.line_height(TextSize::title)), say("home.play"),
-                   ui.ink(TextSize::title, TextWeight::strong));
-        inside.cut_top(ui.px(8.0F));
+        ui.write_line(inside, say("home.play"), ui.ink(TextSize::title, TextWeight::strong), ui.px(8.0F));
         const ButtonLook button{.text = say(task == nullptr                        ? "home.look_around"
                                             : context().settings.last_task.empty() ? "home.begin"
                                                                                    : "home.continue"),
@@ -148,10 +146,8 @@ private:
         if (task == nullptr) {
             ui.paragraph(inside, say("home.all_solved"), ui.quiet());
         } else if (const TemplateInfo* info = context().suite.find_template(task->template_id)) {
-            inside.cut_top(ui.paragraph(inside, title_of(*info, context().suites, context().texts), ui.ink()));
-            inside.cut_top(ui.px(4.0F));
-            ui.text_in(inside.cut_top(ui.line_height(TextSize::note)), words_for(task->tier, context().texts),
-                       ui.quiet(TextSize::note));
+            ui.write(inside, title_of(*info, context().suites, context().texts), ui.ink(), ui.px(4.0F));
+            ui.write_line(inside, words_for(task->tier, context().texts), ui.quiet(TextSize::note));
         }
         ui.pop_clip();
         if (ui.button(widget_id("home.play_button"), {row.x, row.y, std::min(ui.button_width(button), row.w), row.h},
@@ -180,8 +176,7 @@ private:
         const float words = ui.paragraph_height(inside.w, sentence, TextSize::body);
         const float height = ui.line_height(TextSize::button) + words;
         inside = {inside.x, rect.center().y - height / 2.0F, inside.w, height};
-        ui.text_in(inside.cut_top(ui.line_height(TextSize::button)), name,
-                   ui.ink(TextSize::button, TextWeight::strong));
+        ui.write_line(inside, name, ui.ink(TextSize::button, TextWeight::strong));
         ui.paragraph(inside, sentence, ui.quiet());
     }
 

@@ -60,9 +60,8 @@ float group_height(const Ui& ui, const KeyGroup& group) {
 }
 
 void draw_group(Ui& ui, const Texts& texts, Rect place, const KeyGroup& group, float caps) {
-    ui.text_in(place.cut_top(ui.line_height(TextSize::body)), texts.say(group.title),
-               {TextSize::body, TextWeight::strong, ui.palette().ink});
-    place.cut_top(ui.px(10.0F));
+    ui.write_line(place, texts.say(group.title), {TextSize::body, TextWeight::strong, ui.palette().ink},
+                  ui.px(10.0F));
     for (const KeyLine& line : group.lines) {
         Rect row = place.cut_top(line_height_of(ui));
         float x = row.x;
@@ -111,8 +110,7 @@ bool draw_key_list(Ui& ui, const Texts& texts, const Faces& faces, Rect region, 
     const bool is_closed =
         ui.button(widget_id("keys.close"), close,
                   {.icon = Icon::cross, .kind = ButtonKind::quiet, .tooltip = texts.say("keys.close")});
-    ui.text_in(head.cut_top(ui.line_height(TextSize::title)), texts.say("keys.title"),
-               ui.ink(TextSize::title, TextWeight::strong));
+    ui.write_line(head, texts.say("keys.title"), ui.ink(TextSize::title, TextWeight::strong));
 
     const float top = ui.begin_scroll(widget_id("keys.scroll"), inside, first - ui.px(20.0F), scroll);
     Rect left{inside.x, top, is_wide ? column : inside.w, 1e5F};

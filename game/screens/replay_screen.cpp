@@ -312,9 +312,8 @@ private:
         words_place.cut_left(ui.px(34));
         words_place = words_place.inset(
             0.0F, (words_place.h - ui.line_height(TextSize::body) - ui.line_height(TextSize::note)) / 2.0F);
-        ui.text_in(words_place.cut_top(ui.line_height(TextSize::body)),
-                   say("replay.attempt", {{"count", std::to_string(index + 1)}}),
-                   ui.ink(TextSize::body, TextWeight::strong));
+        ui.write_line(words_place, say("replay.attempt", {{"count", std::to_string(index + 1)}}),
+                      ui.ink(TextSize::body, TextWeight::strong));
         ui.text_in(words_place, facts_of(entry), ui.quiet(TextSize::note));
         if (is_shown || !entry.is_playable || !replay_) return;
         const Rect button{over_place.x, inside.center().y - side / 2.0F, side, side};

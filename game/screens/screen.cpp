@@ -41,10 +41,8 @@ public:
 
         const float width = std::min(ui.px(kColumnWidth), page.w - ui.px(48.0F));
         Rect column{page.center().x - width / 2.0F, page.y + ui.px(8.0F), width, page.h};
-        column.cut_top(ui.paragraph(column, say("trouble.lead"), ui.ink(TextSize::body)));
-        column.cut_top(ui.px(12.0F));
-        column.cut_top(ui.paragraph(column, sentence_, ui.quiet()));
-        column.cut_top(ui.px(24.0F));
+        ui.write(column, say("trouble.lead"), ui.ink(TextSize::body), ui.px(12.0F));
+        ui.write(column, sentence_, ui.quiet(), ui.px(24.0F));
         const ButtonLook again{
             .text = say("trouble.again"), .key_label = "Enter", .icon = Icon::restart, .kind = ButtonKind::primary};
         const Rect button{column.x, column.y, ui.button_width(again), ui.button_height(again.size)};

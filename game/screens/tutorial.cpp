@@ -91,7 +91,7 @@ bool Tutorial::draw(Ui& ui, const Texts& texts, const CoachView& view) {
     }
     ui.text_in(head, note.title, ui.ink(TextSize::button, TextWeight::strong));
     inside.cut_top(ui.px(4.0F));
-    inside.cut_top(ui.paragraph(inside, note.words, ui.ink()));
+    ui.write(inside, note.words, ui.ink());
     Rect row = inside.cut_bottom(ui.button_height());
 
     bool is_pressed = false;

@@ -177,6 +177,10 @@ public:
     /// A paragraph from the top of `rect`, broken at its width. Returns the height used.
     float paragraph(Rect rect, std::string_view text, const TextStyle& style, Align align = Align::left);
 
+    /// A line of text, or a paragraph, at the top of `column`, which loses what it takes and then `gap`.
+    void write_line(Rect& column, std::string_view text, const TextStyle& style, float gap = 0.0F);
+    void write(Rect& column, std::string_view text, const TextStyle& style, float gap = 0.0F);
+
     /// Height that paragraph() would use.
     float paragraph_height(float width, std::string_view text, TextSize size,
                            TextWeight weight = TextWeight::regular) const;

@@ -117,6 +117,16 @@ float Ui::paragraph(Rect rect, std::string_view words, const TextStyle& style, A
     return y - rect.y;
 }
 
+void Ui::write_line(Rect& column, std::string_view words, const TextStyle& style, float gap) {
+    text_in(column.cut_top(line_height(style.size)), words, style);
+    column.cut_top(gap);
+}
+
+void Ui::write(Rect& column, std::string_view words, const TextStyle& style, float gap) {
+    column.cut_top(paragraph(column, words, style));
+    column.cut_top(gap);
+}
+
 float Ui::paragraph_height(float width, std::string_view words, TextSize size, TextWeight weight) const {
     int lines = 0;
     for_each_line(font(size, weight), width, words, [&](std::string_view) { ++lines; });

@@ -264,9 +264,9 @@ void GalleryScreen::draw_shelf(Ui& ui, Rect row, int number) {
                          total > 0 ? static_cast<float>(solved) / static_cast<float>(total) : 0.0F, p.good,
                          std::max(2.5F, radius * 0.24F));
     }
-    ui.text_in(inside.cut_top(ui.line_height(TextSize::body)), name,
-               {TextSize::body, is_chosen ? TextWeight::strong : TextWeight::regular,
-                is_chosen ? mixed(p.accent, p.ink, 0.35F) : p.ink});
+    ui.write_line(inside, name,
+                  {TextSize::body, is_chosen ? TextWeight::strong : TextWeight::regular,
+                   is_chosen ? mixed(p.accent, p.ink, 0.35F) : p.ink});
     ui.text_in(inside, count, ui.quiet(TextSize::note));
 }
 
@@ -466,8 +466,7 @@ void GalleryScreen::draw_detail(Ui& ui, Rect panel, const Task& task) {
     inside.cut_bottom(ui.px(16.0F));
     const Rect picture = on_pixels(fitted(inside, aspect()));
     preview_.draw(ui, context().faces, picture, task, true);
-    ui.text_in(words.cut_top(ui.line_height(TextSize::button)), say("gallery.puzzle", {{"id", task.id}}),
-               ui.ink(TextSize::button, TextWeight::strong));
+    ui.write_line(words, say("gallery.puzzle", {{"id", task.id}}), ui.ink(TextSize::button, TextWeight::strong));
     ui.text_in(words, words_for(context().progress.of(task.id), context().texts), ui.quiet());
     if (ui.button(widget_id("gallery.play"), foot, play)) go_to(Place::play, task.id);
 }

@@ -351,7 +351,7 @@ void StudyDeskScreen::draw(Ui& ui, const Rect& region) {
 void StudyDeskScreen::draw_choice(Ui& ui, Rect page) {
     Rect column = choice_column_.begin(ui, widget_id("desk.choice"), page, 760.0F);
     column.cut_top(ui.px(8));
-    column.cut_top(ui.paragraph(column, say("desk.lead"), ui.quiet(TextSize::button)) + ui.px(20));
+    ui.write(column, say("desk.lead"), ui.quiet(TextSize::button), ui.px(20));
 
     const WidgetId field = widget_id("desk.folder");
     if (std::exchange(begins_, false)) ui.interaction().set_focus(field);
@@ -364,14 +364,12 @@ void StudyDeskScreen::draw_choice(Ui& ui, Rect page) {
     if (opens && !typed_.empty()) open(typed_);
     if (!refusal_.empty()) {
         column.cut_top(ui.px(8));
-        column.cut_top(ui.paragraph(column, refusal_, {TextSize::body, TextWeight::regular, ui.palette().bad}));
+        ui.write(column, refusal_, {TextSize::body, TextWeight::regular, ui.palette().bad});
     }
     column.cut_top(ui.px(24));
 
     if (!recent_.empty()) {
-        ui.text_in(column.cut_top(ui.line_height(TextSize::button)), say("desk.recent"),
-                   ui.ink(TextSize::button, TextWeight::strong));
-        column.cut_top(ui.px(8));
+        ui.write_line(column, say("desk.recent"), ui.ink(TextSize::button, TextWeight::strong), ui.px(8));
     }
     const std::vector<std::string> shown = recent_;
     for (std::size_t i = 0; i < shown.size(); ++i) {
@@ -381,12 +379,11 @@ void StudyDeskScreen::draw_choice(Ui& ui, Rect page) {
             open(shown[i]);
         Rect inside = card.inset(ui.px(20), ui.px(12));
         const std::size_t slash = shown[i].find_last_of('/');
-        ui.text_in(inside.cut_top(ui.line_height(TextSize::body)), shown[i].substr(slash + 1),
-                   ui.ink(TextSize::body, TextWeight::strong));
+        ui.write_line(inside, shown[i].substr(slash + 1), ui.ink(TextSize::body, TextWeight::strong));
         ui.text_in(inside, shown[i], ui.quiet(TextSize::note));
     }
     column.cut_top(ui.px(16));
-    column.cut_top(ui.paragraph(column, say("desk.new_study"), ui.quiet()) + ui.px(6));
+    ui.write(column, say("desk.new_study"), ui.quiet(), ui.px(6));
     for (const std::string_view command :
          {"phyplay study check protocol.toml --freeze bundle.jsonl", "phyplay study run bundle.jsonl --data DIR"}) {
         const float height = ui.line_height(TextSize::note) + ui.px(16);

@@ -146,8 +146,7 @@ float StudyDeskScreen::draw_lights(Ui& ui, Rect column) {
         const Point center{side.center().x, side.center().y};
         ui.disc(center, sign / 2.0F, color);
         ui.icon(sign_of(lamp.light), center, sign * 0.62F, ui.palette().panel);
-        ui.text_in(inside.cut_top(ui.line_height(TextSize::body)), lamp.title,
-                   ui.ink(TextSize::body, TextWeight::strong));
+        ui.write_line(inside, lamp.title, ui.ink(TextSize::body, TextWeight::strong));
         ui.paragraph(inside, lamp.words, ui.quiet(TextSize::note));
     }
     return height;
@@ -364,9 +363,9 @@ void StudyDeskScreen::draw_erase_dialog(Ui& ui, Rect region) {
                     height};
     ui.card(card, 1.0F);
     Rect inside = card.inset(pad);
-    inside.cut_top(ui.paragraph(inside, title, ui.ink(TextSize::title, TextWeight::strong)) + ui.px(8));
-    inside.cut_top(ui.paragraph(inside, lead, ui.ink()) + ui.px(16));
-    inside.cut_top(ui.paragraph(inside, ask, ui.ink()) + ui.px(6));
+    ui.write(inside, title, ui.ink(TextSize::title, TextWeight::strong), ui.px(8));
+    ui.write(inside, lead, ui.ink(), ui.px(16));
+    ui.write(inside, ask, ui.ink(), ui.px(6));
     const WidgetId field = widget_id("desk.erase_code");
     if (std::exchange(dialog_begins_, false)) {
         ui.interaction().set_focus(field);

@@ -131,14 +131,12 @@ void draw_study_title(Ui& ui, Rect& column, std::string_view title) {
     if (title.empty()) return;
     const bool fits = ui.text_width(title, TextSize::title, TextWeight::strong) <= column.w;
     const TextSize size = fits ? TextSize::title : TextSize::button;
-    column.cut_top(ui.paragraph(column, title, ui.ink(size, TextWeight::strong)));
-    column.cut_top(ui.px(16));
+    ui.write(column, title, ui.ink(size, TextWeight::strong), ui.px(16));
 }
 
 void draw_study_text(Ui& ui, Rect& column, std::string_view text) {
     for (const std::string& paragraph : paragraphs_of(text)) {
-        column.cut_top(ui.paragraph(column, paragraph, ui.ink(TextSize::reading)));
-        column.cut_top(ui.px(12));
+        ui.write(column, paragraph, ui.ink(TextSize::reading), ui.px(12));
     }
 }
 
@@ -194,8 +192,8 @@ StopChoice draw_stop_dialog(Ui& ui, const Texts& texts, Rect region, bool has_co
                     height};
     ui.card(card, 1.0F);
     Rect inside = card.inset(pad);
-    inside.cut_top(ui.paragraph(inside, title, ui.ink(TextSize::title, TextWeight::strong)) + ui.px(8));
-    inside.cut_top(ui.paragraph(inside, lead, ui.ink(TextSize::reading)) + ui.px(8));
+    ui.write(inside, title, ui.ink(TextSize::title, TextWeight::strong), ui.px(8));
+    ui.write(inside, lead, ui.ink(TextSize::reading), ui.px(8));
     StopChoice chosen = StopChoice::none;
     for (const Way& way : ways) {
         inside.cut_top(ui.px(12));
@@ -205,7 +203,7 @@ StopChoice draw_stop_dialog(Ui& ui, const Texts& texts, Rect region, bool has_co
         if (ui.button(widget_id("study.stop", static_cast<int>(way.choice)), place, look)) chosen = way.choice;
         if (way.note.empty()) continue;
         inside.cut_top(ui.px(4));
-        inside.cut_top(ui.paragraph(inside, way.note, ui.quiet(TextSize::note)));
+        ui.write(inside, way.note, ui.quiet(TextSize::note));
     }
     return chosen;
 }

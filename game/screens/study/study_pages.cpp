@@ -158,8 +158,7 @@ void StudyWelcomePage::draw_language(Ui& ui, Rect& column) {
         if (code == settings_.language) chosen = i;
     }
     column.cut_top(ui.px(20));
-    ui.text_in(column.cut_top(ui.line_height(TextSize::body)), texts_.say("study.language"), ui.quiet());
-    column.cut_top(ui.px(6));
+    ui.write_line(column, texts_.say("study.language"), ui.quiet(), ui.px(6));
     Rect row = column.cut_top(ui.button_height(TextSize::button));
     row.w = std::min(row.w, ui.theme().text_px(TextSize::body) * 10.0F * static_cast<float>(names.size()));
     if (ui.segments(widget_id("study.language"), row, names, chosen)) {
@@ -173,8 +172,7 @@ void StudyWelcomePage::draw_text_size(Ui& ui, Rect& column) {
         if (settings_.font_scale >= kTextSizes[static_cast<std::size_t>(i)] - 0.01) chosen = i;
     }
     column.cut_top(ui.px(20));
-    ui.text_in(column.cut_top(ui.line_height(TextSize::body)), texts_.say("study.text_size"), ui.quiet());
-    column.cut_top(ui.px(6));
+    ui.write_line(column, texts_.say("study.text_size"), ui.quiet(), ui.px(6));
     Rect row = column.cut_top(ui.button_height(TextSize::button));
     row.w = std::min(row.w, ui.theme().text_px(TextSize::body) * 20.0F);
     if (ui.segments(widget_id("study.text_size"), row, {"100 %", "125 %", "150 %", "200 %"}, chosen)) {
@@ -220,7 +218,7 @@ void StudyConsentPage::draw(Ui& ui, Rect room, std::int64_t) {
     const std::string facts = texts_.say(
         "study.facts",
         {{"version", protocol_.consent.version}, {"ethics", protocol_.ethics_ref}, {"contact", protocol_.contact}});
-    column.cut_top(ui.paragraph(column, facts, ui.quiet(TextSize::note)));
+    ui.write(column, facts, ui.quiet(TextSize::note));
     column_.end(ui, column);
 }
 
@@ -257,15 +255,14 @@ void StudyQuestionnairePage::draw_field(Ui& ui, Rect& column, int index, std::in
     column.cut_top(ui.px(6));
     if (is_number) return;
     const std::string_view note = texts_.say("study.no_names");
-    column.cut_top(ui.paragraph(column, note, ui.quiet(TextSize::note)) + ui.px(4));
+    ui.write(column, note, ui.quiet(TextSize::note), ui.px(4));
 }
 
 void StudyQuestionnairePage::draw_question(Ui& ui, Rect& column, int index, std::int64_t t_us) {
     const Question& question = sheet_.questionnaire().questions[static_cast<std::size_t>(index)];
     std::string words = in_language(question.text);
     if (!question.required) words += " " + std::string(texts_.say("study.optional"));
-    column.cut_top(ui.paragraph(column, words, ui.ink(TextSize::reading, TextWeight::strong)));
-    column.cut_top(ui.px(8));
+    ui.write(column, words, ui.ink(TextSize::reading, TextWeight::strong), ui.px(8));
     switch (question.kind) {
         case QuestionKind::choice:
             for (int i = 0; i < std::ssize(question.choices); ++i) {
@@ -297,8 +294,7 @@ void StudyQuestionnairePage::draw_question(Ui& ui, Rect& column, int index, std:
                                          ? std::string(texts_.say("study.missing"))
                                          : texts_.say("study.impossible", {{"least", std::to_string(question.least)},
                                                                            {"most", std::to_string(question.most)}});
-        column.cut_top(ui.paragraph(column, sentence, {TextSize::body, TextWeight::strong, ui.palette().bad}) +
-                       ui.px(4));
+        ui.write(column, sentence, {TextSize::body, TextWeight::strong, ui.palette().bad}, ui.px(4));
     }
     column.cut_top(ui.px(24));
 }

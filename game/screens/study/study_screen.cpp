@@ -501,7 +501,7 @@ void StudyScreen::draw_trouble(Ui& ui, Rect room) {
     Rect column{room.center().x - width / 2.0F, room.y + room.h * 0.2F, width, room.h};
     draw_study_title(ui, column, say("study.trouble"));
     draw_study_text(ui, column, say("study.trouble_lead"));
-    column.cut_top(ui.paragraph(column, trouble_, ui.quiet(TextSize::body)) + ui.px(24));
+    ui.write(column, trouble_, ui.quiet(TextSize::body), ui.px(24));
     const ButtonLook again{.text = say("trouble.again"),
                            .key_label = say("key.enter"),
                            .icon = Icon::restart,
