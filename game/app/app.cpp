@@ -112,7 +112,7 @@ private:
     Theme theme_;
     Fonts fonts_;
     Texts texts_;
-    Progress progress_;
+    PlayerProgress progress_;
     Audio audio_;
     GalleryMemory gallery_;
     Tutorial tutorial_;
@@ -141,7 +141,7 @@ void App::open_profile(Store store) {
     const RecoveryReport report = recover(*store_, context_.suite, context_.suites);
     trace_.write("profile recovered=" + std::to_string(report.recovered) +
                  " left_open=" + std::to_string(report.left_open.size()));
-    progress_ = Progress(store_->progress());
+    progress_ = PlayerProgress(store_->progress());
     if (const auto saved = store_->setting(kSettingsKey)) settings_ = settings_from_json(*saved);
     saved_settings_ = settings_;
     if (options_.no_tutorial) context_.faces.set_first_steps(settings_, true);

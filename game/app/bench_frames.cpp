@@ -72,7 +72,7 @@ struct ScreenFixture {
     Theme theme;
     Fonts fonts;
     Texts texts;
-    Progress progress;
+    PlayerProgress progress;
     Audio audio;
     GalleryMemory gallery;
     Ui ui{window};

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "game/screens/progress.h"
+#include "game/screens/player_progress.h"
 #include "game/widgets/ui.h"
 
 namespace phyplay {

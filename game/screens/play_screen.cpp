@@ -10,6 +10,7 @@
 #include "engine/physics/engine_id.h"
 #include "game/screens/gallery/task_list.h"
 #include "game/screens/stage.h"
+#include "study/store/store.h"
 
 namespace phyplay {
 

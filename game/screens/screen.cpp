@@ -3,11 +3,9 @@
 #include <algorithm>
 
 #include "engine/base/assert.h"
-#include "game/screens/gallery/gallery_screen.h"
 #include "game/screens/page.h"
 #include "game/screens/play_screen.h"
 #include "game/screens/study/study_desk_screen.h"
-#include "game/screens/study/study_screen.h"
 #include "study/store/store.h"
 
 namespace phyplay {
@@ -108,18 +106,16 @@ std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where
     switch (where.place) {
         case Place::home: break;
         case Place::play:
-            if (task != nullptr) return make_play_screen(context, where, *task);
-            return std::make_unique<GalleryScreen>(context, where.id);
+            return task != nullptr ? make_play_screen(context, where, *task) : make_gallery_screen(context, where.id);
         case Place::replay:
-            if (task != nullptr) return make_replay_screen(context, *task);
-            return std::make_unique<GalleryScreen>(context, where.id);
-        case Place::gallery: return std::make_unique<GalleryScreen>(context, where.id);
+            return task != nullptr ? make_replay_screen(context, *task) : make_gallery_screen(context, where.id);
+        case Place::gallery: return make_gallery_screen(context, where.id);
         case Place::settings: return make_settings_screen(context);
         case Place::study: return std::make_unique<StudyDeskScreen>(context, where.id);
         case Place::agents: return make_guide_screen(context);
         case Place::sitting:
             PHYPLAY_ASSERT(context.study != nullptr);
-            return std::make_unique<StudyScreen>(context, *context.study, context.sitting);
+            return make_study_screen(context, *context.study, context.sitting);
         case Place::keys:
         case Place::back:
         case Place::quit: break;

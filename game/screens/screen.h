@@ -21,7 +21,7 @@
 #include "game/platform/trace.h"
 #include "game/platform/window_event.h"
 #include "game/screens/gallery/task_list.h"
-#include "game/screens/progress.h"
+#include "game/screens/player_progress.h"
 #include "game/screens/tutorial.h"
 #include "game/text/texts.h"
 #include "game/theme/theme.h"
@@ -36,7 +36,7 @@ struct Navigation {
     Place place = Place::home;
 
     /// keys opens the key list over the page that shows; back and quit are no pages either.
-    /// sitting is a participant's way through a study (study_screen.h).
+    /// sitting is a participant's way through a study (make_study_screen).
     /// gallery: a template id, or empty; play, replay: a task id; else empty.
     std::string id;
 
@@ -87,7 +87,7 @@ struct AppContext {
     Settings& settings;  ///< change it: the App applies and saves it after the frame
     const Theme& theme;  ///< follows the settings
     const Texts& texts;
-    Progress& progress;  ///< whoever ends an attempt puts its task's new state here
+    PlayerProgress& progress;  ///< whoever ends an attempt puts its task's new state here
     Audio& audio;
     const Clock& clock;
     Trace& trace;
@@ -182,9 +182,13 @@ std::unique_ptr<Screen> make_screen(AppContext& context, const Navigation& where
 
 /// Pages that nobody else needs to know, each in its own source.
 std::unique_ptr<Screen> make_home_screen(AppContext& context);
+/// The tasks of a template; all templates where the id is empty or unknown.
+std::unique_ptr<Screen> make_gallery_screen(AppContext& context, std::string_view template_id);
 std::unique_ptr<Screen> make_guide_screen(AppContext& context);
 std::unique_ptr<Screen> make_settings_screen(AppContext& context);
 std::unique_ptr<Screen> make_replay_screen(AppContext& context, const Task& task);
+/// A sitting. The folder must outlive the screen; `options` say who comes and where to go afterwards.
+std::unique_ptr<Screen> make_study_screen(AppContext& context, StudyFolder& folder, SittingOptions options);
 
 /// Draws the list of all keys over whatever page shows (F1). True when the person closed it with the pointer.
 bool draw_key_list(Ui& ui, const Texts& texts, const Faces& faces, Rect region, ScrollState& scroll);

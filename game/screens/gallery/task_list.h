@@ -11,7 +11,7 @@
 
 #include "engine/play/suite.h"
 #include "engine/play/task_set.h"
-#include "game/screens/progress.h"
+#include "game/screens/player_progress.h"
 #include "game/text/texts.h"
 
 namespace phyplay {

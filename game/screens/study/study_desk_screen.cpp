@@ -11,10 +11,10 @@
 
 #include "game/desk/study_desk.h"
 #include "game/screens/gallery/task_list.h"
-#include "game/screens/study/study_screen.h"
 #include "study/output/export.h"
 #include "study/output/report_sources.h"
 #include "study/session/erasure.h"
+#include "study/session/session_runner.h"
 
 namespace phyplay {
 
@@ -38,10 +38,6 @@ StudyDeskScreen::StudyDeskScreen(AppContext& context, std::string_view folder) :
     }
     if (!folder.empty()) open(std::string(folder));
 }
-
-StudyDeskScreen::~StudyDeskScreen() = default;
-
-void StudyDeskScreen::enter() {}
 
 void StudyDeskScreen::leave() {
     if (sitting_ == nullptr) return;
@@ -153,8 +149,7 @@ void StudyDeskScreen::begin_sitting(const std::string& code) {
     shared.session.reset();
     shared.settings.full_screen = true;
     shared.faces.set_first_steps(shared.settings, true);
-    sitting_ =
-        std::make_unique<StudyScreen>(shared, *study_, SittingOptions{.resume = code, .afterwards = Place::study});
+    sitting_ = make_study_screen(shared, *study_, {.resume = code, .afterwards = Place::study});
     shared.trace.write("desk sitting");
     sitting_->enter();
 }

@@ -21,16 +21,12 @@
 
 namespace phyplay {
 
-class StudyScreen;
-
 class StudyDeskScreen final : public Screen {
 public:
     /// `folder`: of a study, opened at once; empty: asks which.
     StudyDeskScreen(AppContext& context, std::string_view folder);
-    ~StudyDeskScreen() override;
 
     Place place() const override { return Place::study; }
-    void enter() override;
     void leave() override;
     bool handle_event(const WindowEvent& event) override;
     void draw(Ui& ui, const Rect& region) override;
@@ -108,7 +104,7 @@ private:
     std::string typed_code_;
     bool dialog_begins_ = false;
 
-    std::unique_ptr<StudyScreen> sitting_;
+    std::unique_ptr<Screen> sitting_;
     Lent lent_;
     LongWork work_;  ///< last: it ends before what it writes to
 };

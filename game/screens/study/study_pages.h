@@ -1,7 +1,7 @@
 // The pages that a participant sees, in the order of a session: welcome, consent, texts, questionnaires, trials, and
 // the last one.
 //
-// Pages know the words of the protocol and what was entered; what follows is the SessionRunner's (study_screen.h).
+// Pages know the words of the protocol and what was entered; what follows is the SessionRunner's (study_screen.cpp).
 #pragma once
 
 #include <cstdint>

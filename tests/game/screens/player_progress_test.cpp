@@ -1,4 +1,4 @@
-#include "game/screens/progress.h"
+#include "game/screens/player_progress.h"
 
 #include <doctest/doctest.h>
 
@@ -66,7 +66,8 @@ TEST_CASE("progress: with two suites the strip shows both in turns, one task of 
                         "");
     const auto strip = [&](std::string_view last) {
         std::string ids;
-        for (const Task* task : next_unsolved_strip(suite, make_suites(), Progress(), last, 6)) ids += task->id + " ";
+        for (const Task* task : next_unsolved_strip(suite, make_suites(), PlayerProgress(), last, 6))
+            ids += task->id + " ";
         return ids;
     };
     CHECK(strip("") == "00000:001 1.1:000 00012:001 2.1:000 10.1:000 ");
@@ -74,7 +75,7 @@ TEST_CASE("progress: with two suites the strip shows both in turns, one task of 
 }
 
 TEST_CASE("progress: a task is untouched, tried or solved") {
-    const Progress progress(
+    const PlayerProgress progress(
         {progress_of("00000:001", 0), progress_of("00000:002", 3), progress_of("00000:003", 2, 2)});
     CHECK(progress.state_of("00000:000") == TaskState::untouched);
     CHECK(progress.state_of("00000:001") == TaskState::untouched);  // shown, never tried
@@ -84,7 +85,7 @@ TEST_CASE("progress: a task is untouched, tried or solved") {
 }
 
 TEST_CASE("progress: new knowledge of a task replaces the old") {
-    Progress progress({progress_of("00000:002", 3)});
+    PlayerProgress progress({progress_of("00000:002", 3)});
     progress.set(progress_of("00000:002", 4, 4));
     CHECK(progress.state_of("00000:002") == TaskState::solved);
     CHECK(progress.of("00000:002").attempts == 4);
@@ -92,7 +93,7 @@ TEST_CASE("progress: new knowledge of a task replaces the old") {
 
 TEST_CASE("next task: goes on from the last one, skips what is solved, begins again at the start") {
     const TaskSet suite = suite_of({"00000:001", "00000:002", "00001:000", "00002:005"});
-    Progress progress;
+    PlayerProgress progress;
 
     CHECK(next_unsolved(suite, progress, "")->id == "00000:001");
     CHECK(next_unsolved(suite, progress, "00001:000")->id == "00001:000");
@@ -104,7 +105,7 @@ TEST_CASE("next task: goes on from the last one, skips what is solved, begins ag
 }
 
 TEST_CASE("next task: there is none in an empty suite, or when all is solved") {
-    Progress progress({progress_of("00000:001", 1, 1)});
+    PlayerProgress progress({progress_of("00000:001", 1, 1)});
     CHECK(next_unsolved(suite_of({"00000:001"}), progress, "") == nullptr);
     CHECK(next_unsolved(TaskSet(), progress, "") == nullptr);
     CHECK(next_unsolved_strip(TaskSet(), make_suites(), progress, "", 6).empty());
@@ -112,7 +113,7 @@ TEST_CASE("next task: there is none in an empty suite, or when all is solved") {
 
 TEST_CASE("next tasks: one per template, the next one first") {
     const TaskSet suite = suite_of({"00000:001", "00000:002", "00001:000", "00001:001", "00002:005"});
-    Progress progress({progress_of("00000:001", 1, 1)});
+    PlayerProgress progress({progress_of("00000:001", 1, 1)});
 
     const std::vector<const Task*> strip = next_unsolved_strip(suite, make_suites(), progress, "00001:000", 6);
     REQUIRE(strip.size() == 3);

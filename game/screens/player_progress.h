@@ -18,12 +18,12 @@ class Faces;
 
 enum class TaskState { untouched, tried, solved };
 
-class Progress {
+class PlayerProgress {
 public:
-    Progress() = default;
+    PlayerProgress() = default;
 
     /// What the store said (Store::progress()).
-    explicit Progress(std::vector<TaskProgress> tasks) {
+    explicit PlayerProgress(std::vector<TaskProgress> tasks) {
         for (TaskProgress& task : tasks) set(std::move(task));
     }
 
@@ -43,14 +43,15 @@ private:
 
 /// The first task that is not solved, looking from `last_task` onwards in id order and then from the start;
 /// null in an empty suite or where all are solved. An empty or unknown `last_task` starts at the start.
-const Task* next_unsolved(const TaskSet& suite, const Progress& progress, std::string_view last_task);
+const Task* next_unsolved(const TaskSet& suite, const PlayerProgress& progress, std::string_view last_task);
 
 /// The task that shows newcomers how to play: an easy one of the first suite that has one. Null in an empty suite.
 const Task* first_task(const TaskSet& suite, const Faces& faces);
 
 /// Up to `count` of them: the first per template, or per group of templates, so that a strip of them shows different
 /// puzzles, and in turns from all suites; it begins with next_unsolved().
-std::vector<const Task*> next_unsolved_strip(const TaskSet& tasks, const Suites& suites, const Progress& progress,
-                                             std::string_view last_task, std::size_t count);
+std::vector<const Task*> next_unsolved_strip(const TaskSet& tasks, const Suites& suites,
+                                             const PlayerProgress& progress, std::string_view last_task,
+                                             std::size_t count);
 
 }  // namespace phyplay

@@ -1,4 +1,4 @@
-#include "game/screens/progress.h"
+#include "game/screens/player_progress.h"
 
 #include <algorithm>
 
@@ -7,29 +7,29 @@
 
 namespace phyplay {
 
-void Progress::set(TaskProgress task) {
+void PlayerProgress::set(TaskProgress task) {
     std::string id = task.task_id;
     tasks_.insert_or_assign(std::move(id), std::move(task));
 }
 
-TaskState Progress::state_of(std::string_view task_id) const {
+TaskState PlayerProgress::state_of(std::string_view task_id) const {
     const auto found = tasks_.find(task_id);
     if (found == tasks_.end()) return TaskState::untouched;
     if (found->second.solved_at_attempt) return TaskState::solved;
     return found->second.attempts > 0 ? TaskState::tried : TaskState::untouched;
 }
 
-TaskProgress Progress::of(std::string_view task_id) const {
+TaskProgress PlayerProgress::of(std::string_view task_id) const {
     const auto found = tasks_.find(task_id);
     return found != tasks_.end() ? found->second : TaskProgress{.task_id = std::string(task_id)};
 }
 
-int Progress::solved_total() const {
+int PlayerProgress::solved_total() const {
     return static_cast<int>(
         std::ranges::count_if(tasks_, [](const auto& entry) { return entry.second.solved_at_attempt.has_value(); }));
 }
 
-const Task* next_unsolved(const TaskSet& suite, const Progress& progress, std::string_view last_task) {
+const Task* next_unsolved(const TaskSet& suite, const PlayerProgress& progress, std::string_view last_task) {
     const std::vector<Task>& tasks = suite.tasks();
     const auto last = std::ranges::find(tasks, last_task, &Task::id);
     const std::size_t start = last == tasks.end() ? 0 : static_cast<std::size_t>(last - tasks.begin());
@@ -52,7 +52,7 @@ namespace {
 /// The first unsolved task of each template, or group of them, of one suite, from `first` onwards and then from the
 /// start.
 std::vector<const Task*> unsolved_from(const TaskSet& set, const Suites& suites, const Suite& suite,
-                                       const Progress& progress, const Task* first, std::size_t count) {
+                                       const PlayerProgress& progress, const Task* first, std::size_t count) {
     std::vector<const Task*> tasks;
     for (const Task& task : set.tasks()) {
         if (task.suite == suite.facts().id) tasks.push_back(&task);
@@ -75,8 +75,9 @@ std::vector<const Task*> unsolved_from(const TaskSet& set, const Suites& suites,
 
 }  // namespace
 
-std::vector<const Task*> next_unsolved_strip(const TaskSet& tasks, const Suites& suites, const Progress& progress,
-                                             std::string_view last_task, std::size_t count) {
+std::vector<const Task*> next_unsolved_strip(const TaskSet& tasks, const Suites& suites,
+                                             const PlayerProgress& progress, std::string_view last_task,
+                                             std::size_t count) {
     const Task* first = next_unsolved(tasks, progress, last_task);
     if (first == nullptr) return {};
     // In turns, beginning where the player is.
