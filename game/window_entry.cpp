@@ -3,8 +3,6 @@
 #include <cstdio>
 
 #include "game/app/app.h"
-#include "game/app/bench_frames.h"
-#include "game/app/timing_test.h"
 #include "game/face/suite_face.h"
 #include "game/platform/clock.h"
 

@@ -46,4 +46,23 @@ struct AppOptions {
 /// opens. Throws std::runtime_error where the environment breaks on the way.
 int run_app(const TaskSet& suite, const Suites& suites, const Faces& faces, const AppOptions& options);
 
+/// `phyplay bench`: how long frames take (bench_frames.cpp). Draws several hundred frames of each page without
+/// waiting for the display, and prints one JSON line per page:
+/// {"measure":"frame_time","page","width","height","frames","median_ms","p99_ms","cpu_median_ms","cpu_p99_ms",
+/// "gl_renderer"}, the latter two in processor time, which a busy machine disturbs less.
+/// Needs no display: draws off screen where there is none. Returns 0, or 2 with a sentence on standard error
+/// where nothing can be drawn at all.
+int bench_frames(const TaskSet& suite, const Suites& suites, const Faces& faces);
+
+/// `phyplay timing-test`: how well this machine can take times, measured and said in words that can be printed.
+struct TimingTestOptions {
+    bool json = false;
+    int frames = 600;
+    int presses = 100;
+};
+
+/// Opens a full-screen window, measures, prints. Returns the exit code: 0, or 2 with a sentence where there is no
+/// display. Where presses cannot be injected it says so and measures the rest.
+int run_timing_test(const TimingTestOptions& options);
+
 }  // namespace phyplay

@@ -1,4 +1,7 @@
-#include "game/app/bench_frames.h"
+// How long a frame takes at 1280 x 800: aiming and attempts that run, and the pages that draw most, while the pointer
+// sweeps over them (what it points at plays) or while they scroll (everything moves). A still page is not drawn at
+// all.
+#include "game/app/app.h"
 
 #include <fmt/core.h>
 

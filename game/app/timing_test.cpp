@@ -1,4 +1,5 @@
-#include "game/app/timing_test.h"
+// `phyplay timing-test`: how well this machine can take times, measured and said in words that can be printed.
+#include "game/app/app.h"
 
 #include <fmt/core.h>
 

@@ -12,7 +12,6 @@
 #include "game/face/suite_face.h"
 #include "game/phyre/ball_hand.h"
 #include "game/phyre/near_miss.h"
-#include "game/phyre/path.h"
 #include "game/phyre/phyre_course.h"
 #include "game/phyre/scene_overlay.h"
 #include "game/phyre/scene_renderer.h"

@@ -13,7 +13,7 @@
 #include "engine/phyre/simulation.h"
 #include "engine/physics/world.h"
 #include "engine/play/task.h"
-#include "game/phyre/path.h"
+#include "game/phyre/phyre_course.h"
 #include "game/phyre/scene_renderer.h"
 #include "game/theme/theme.h"
 #include "game/trial/trial_model.h"

@@ -1,5 +1,4 @@
 // The list of all keys, over whatever page shows (F1).
-
 #include <algorithm>
 #include <iterator>
 #include <string_view>

@@ -6,7 +6,7 @@
 
 #include "engine/phyre/content/phyre_task.h"
 #include "game/phyre/body_geometry.h"
-#include "game/phyre/path.h"
+#include "game/phyre/phyre_course.h"
 #include "tests/game/trial/sample_tasks.h"
 #include "tests/support/edit_task.h"
 

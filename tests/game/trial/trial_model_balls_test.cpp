@@ -6,7 +6,6 @@
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 #include "game/phyre/ball_hand.h"
-#include "game/phyre/path.h"
 #include "game/phyre/phyre_course.h"
 #include "game/trial/trial_model.h"
 #include "tests/game/trial/sample_tasks.h"
