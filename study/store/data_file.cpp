@@ -7,6 +7,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "study/store/store_error.h"
+#include "study/store/trust.h"
 
 namespace phyplay {
 namespace {
@@ -31,6 +33,19 @@ constexpr std::uintmax_t kRoomNeeded = std::uintmax_t{32} << 20U;
 constexpr std::uintmax_t kCheckedWhole = std::uintmax_t{8} << 20U;
 
 constexpr mode_t kPrivateFile = 0600;
+
+// What a statement that reads may do: a hundred times what ours need for a file of that size.
+constexpr std::int64_t kLeastWork = 20'000'000;
+constexpr std::int64_t kWorkPerByte = 50;
+
+std::int64_t most_work(const fs::path& path) {
+    std::error_code ignored;
+    std::uintmax_t bytes = 0;
+    for (const fs::path& part : {path, fs::path(path.string() + "-wal")}) {
+        if (fs::is_regular_file(part, ignored)) bytes += fs::file_size(part, ignored);
+    }
+    return kLeastWork + kWorkPerByte * static_cast<std::int64_t>(std::min(bytes, std::uintmax_t{1} << 40U));
+}
 
 Error problem(const fs::path& path, std::string message) {
     return Error{std::move(message), path.string()};
@@ -83,12 +98,23 @@ Result<Done> check_kind(const fs::path& path) {
     return Done{};
 }
 
-/// Ours, and of a schema this program knows.
+void migrate(const sqlite::Database& database, std::size_t to_version) {
+    const std::int64_t version = database.number_of("PRAGMA user_version");
+    for (std::size_t i = static_cast<std::size_t>(version); i < to_version; ++i) {
+        sqlite::Transaction transaction(database);
+        database.execute(fmt::format("PRAGMA application_id = {}", kApplicationId).c_str());
+        database.execute(std::string(migrations()[i].sql).c_str());
+        database.execute(fmt::format("PRAGMA user_version = {}", i + 1).c_str());
+        transaction.commit();
+    }
+}
+
+/// Ours, of a schema this program knows, and of nothing else. Until that is certain nothing of the schema runs.
 Result<Done> check_schema(const fs::path& path, const sqlite::Database& database) {
     const std::int64_t application = database.number_of("PRAGMA application_id");
     const std::int64_t version = database.number_of("PRAGMA user_version");
     const bool is_new = database.number_of("SELECT count(*) FROM sqlite_schema") == 0;
-    if (application != kApplicationId && !(application == 0 && is_new)) {
+    if ((application != kApplicationId && !(application == 0 && is_new)) || version < 0) {
         return problem(path, "this is not a PhyPlay data file but another program's database");
     }
     const auto known = static_cast<std::int64_t>(migrations().size());
@@ -97,6 +123,9 @@ Result<Done> check_schema(const fs::path& path, const sqlite::Database& database
                                          "up to {}); update PhyPlay to open it",
                                          version, known));
     }
+    const auto ours = sqlite::Database::in_memory(path);
+    migrate(*ours, static_cast<std::size_t>(version));
+    if (std::string fault = schema_fault(database, *ours); !fault.empty()) return problem(path, std::move(fault));
     return Done{};
 }
 
@@ -121,15 +150,15 @@ Result<Done> check_undamaged(const fs::path& path, const sqlite::Database& datab
     return Done{};
 }
 
-void migrate(const sqlite::Database& database) {
-    const std::int64_t version = database.number_of("PRAGMA user_version");
-    for (std::size_t i = static_cast<std::size_t>(version); i < migrations().size(); ++i) {
-        sqlite::Transaction transaction(database);
-        database.execute(fmt::format("PRAGMA application_id = {}", kApplicationId).c_str());
-        database.execute(std::string(migrations()[i].sql).c_str());
-        database.execute(fmt::format("PRAGMA user_version = {}", i + 1).c_str());
-        transaction.commit();
-    }
+/// Opens a file of which nothing is believed before it was checked.
+Result<std::unique_ptr<sqlite::Database>> open_checked(const fs::path& path, sqlite::Access access) {
+    auto database = std::make_unique<sqlite::Database>(path, access);
+    database->let_schema_run(false, false);
+    database->limit_work(most_work(path));
+    if (Result<Done> schema = check_schema(path, *database); !schema) return schema.error();
+    database->let_schema_run(true, access == sqlite::Access::read_write);
+    if (Result<Done> undamaged = check_undamaged(path, *database); !undamaged) return undamaged.error();
+    return database;
 }
 
 }  // namespace
@@ -163,14 +192,15 @@ Result<DataFile> DataFile::open(const fs::path& path) {
     Result<WriterLock> lock = WriterLock::acquire(path);
     if (!lock) return lock.error();
     try {
-        auto database = std::make_unique<sqlite::Database>(path, sqlite::Access::read_write);
-        if (Result<Done> schema = check_schema(path, *database); !schema) return schema.error();
-        if (Result<Done> undamaged = check_undamaged(path, *database); !undamaged) return undamaged.error();
+        Result<std::unique_ptr<sqlite::Database>> opened = open_checked(path, sqlite::Access::read_write);
+        if (!opened) return opened.error();
+        std::unique_ptr<sqlite::Database> database = *std::move(opened);
+        database->limit_work(0);  // while it is written, the file grows
         if (database->text_of("PRAGMA journal_mode = WAL") != "wal") {
             return problem(path, "this disk cannot keep a safe log; use a folder on a local disk");
         }
         database->execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
-        migrate(*database);
+        migrate(*database, migrations().size());
         return DataFile(path, std::make_unique<WriterLock>(std::move(*lock)), std::move(database));
     } catch (const StoreError& error) {
         return Error{error.what()};
@@ -185,13 +215,14 @@ Result<DataFile> DataFile::open_read_only(const fs::path& path) {
     const bool can_lock = ::access(fs::absolute(path).parent_path().c_str(), W_OK) == 0;
     const auto access = log_left || can_lock ? sqlite::Access::read_only : sqlite::Access::read_only_immutable;
     try {
-        auto database = std::make_unique<sqlite::Database>(path, access);
-        if (Result<Done> schema = check_schema(path, *database); !schema) return schema.error();
-        if (Result<Done> undamaged = check_undamaged(path, *database); !undamaged) return undamaged.error();
+        Result<std::unique_ptr<sqlite::Database>> opened = open_checked(path, access);
+        if (!opened) return opened.error();
+        std::unique_ptr<sqlite::Database> database = *std::move(opened);
         if (database->number_of("PRAGMA user_version") != static_cast<std::int64_t>(migrations().size())) {
             // A reader changes nothing, so that what an older program wrote is brought up to date in memory.
             database = database->copy_in_memory();
-            migrate(*database);
+            migrate(*database, migrations().size());
+            database->limit_work(most_work(path));
         }
         return DataFile(path, nullptr, std::move(database));
     } catch (const StoreError& error) {

@@ -3,7 +3,8 @@
 //
 // The schema is numbered: schema/001_*.sql, 002_*.sql, ... are part of the program, and PRAGMA user_version
 // says which a file has seen. A file of a newer program is refused, an older one is brought up to date when
-// opened for writing, or in memory where it is only read.
+// opened for writing, or in memory where it is only read. Nothing of a schema runs before it was compared with those
+// (trust.h).
 #pragma once
 
 #include <filesystem>

@@ -15,6 +15,22 @@ namespace {
 // Waiting longer than this for a reader's lock would freeze the window.
 constexpr int kBusyTimeoutMs = 2000;
 
+// How often SQLite asks whether a statement may go on, in its instructions.
+constexpr int kWorkStep = 10'000;
+
+struct Limit {
+    int what;
+    int most;
+};
+
+// Generous for our own rows and statements, and out of reach for what would exhaust memory or stack.
+constexpr Limit kLimits[] = {
+    {SQLITE_LIMIT_LENGTH, 16 << 20},        {SQLITE_LIMIT_SQL_LENGTH, 100'000}, {SQLITE_LIMIT_COLUMN, 100},
+    {SQLITE_LIMIT_EXPR_DEPTH, 40},          {SQLITE_LIMIT_COMPOUND_SELECT, 4},  {SQLITE_LIMIT_VDBE_OP, 25'000},
+    {SQLITE_LIMIT_FUNCTION_ARG, 8},         {SQLITE_LIMIT_ATTACHED, 1},  // VACUUM attaches what it builds
+    {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50}, {SQLITE_LIMIT_TRIGGER_DEPTH, 3},    {SQLITE_LIMIT_WORKER_THREADS, 0},
+};
+
 bool means_full(int system_errno) {
     // A file size limit or a quota is a full disk to the person in front of it.
     return system_errno == ENOSPC || system_errno == EFBIG || system_errno == EDQUOT;
@@ -28,6 +44,7 @@ std::string sentence(const std::string& file, int code, int system_errno, const 
         case SQLITE_LOCKED: return fmt::format("{}: another program is using the file", file);
         case SQLITE_CORRUPT: return fmt::format("{}: the file is damaged ({})", file, detail);
         case SQLITE_NOTADB: return fmt::format("{}: this is not a PhyPlay data file", file);
+        case SQLITE_INTERRUPT: return fmt::format("{}: the file is damaged (reading it comes to no end)", file);
         case SQLITE_CANTOPEN:
             return fmt::format("{}: the file cannot be opened ({})", file,
                                system_errno != 0 ? std::strerror(system_errno) : detail);
@@ -58,37 +75,51 @@ void Database::Close::operator()(sqlite3* handle) const {
 }
 
 Database::Database(const std::filesystem::path& path, Access access) : path_(path) {
-    std::string uri = uri_of(path);
-    int flags = SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE;
-    switch (access) {
-        case Access::read_only: flags |= SQLITE_OPEN_READONLY; break;
-        case Access::read_only_immutable:
-            flags |= SQLITE_OPEN_READONLY;
-            uri += "?immutable=1";
-            break;
-        case Access::read_write: flags |= SQLITE_OPEN_READWRITE; break;
-    }
+    const std::string uri = uri_of(path) + (access == Access::read_only_immutable ? "?immutable=1" : "");
+    open(uri, access == Access::read_write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY);
+}
+
+void Database::open(const std::string& name, int flags) {
     sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(uri.c_str(), &handle, flags, nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE, nullptr);
     handle_.reset(handle);
     check(code);
     sqlite3_busy_timeout(handle, kBusyTimeoutMs);
+    check(sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr));
+    for (const Limit& limit : kLimits) sqlite3_limit(handle, limit.what, limit.most);
+    execute("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY");
+}
+
+std::unique_ptr<Database> Database::in_memory(const std::filesystem::path& path) {
+    std::unique_ptr<Database> database(new Database(path));
+    database->open(":memory:", SQLITE_OPEN_READWRITE);
+    return database;
+}
+
+void Database::let_schema_run(bool views, bool triggers) const {
+    // Not SQLITE_DBCONFIG_TRUSTED_SCHEMA: SQLite 3.40 then refuses json_valid() in checks of ours. With views and
+    // triggers off nothing calls a function before the schema is known to be ours.
+    check(sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_ENABLE_VIEW, views ? 1 : 0, nullptr));
+    check(sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_ENABLE_TRIGGER, triggers ? 1 : 0, nullptr));
+}
+
+void Database::limit_work(std::int64_t instructions) const {
+    work_->limit = work_->left = instructions;
+    const auto goes_too_far = [](void* work) { return (static_cast<Work*>(work)->left -= kWorkStep) < 0 ? 1 : 0; };
+    sqlite3_progress_handler(handle_.get(), instructions > 0 ? kWorkStep : 0, goes_too_far, work_.get());
 }
 
 std::unique_ptr<Database> Database::copy_in_memory() const {
-    std::unique_ptr<Database> copy(new Database(path_));
-    sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE, nullptr);
-    copy->handle_.reset(handle);
-    copy->check(code);
-    sqlite3_backup* backup = sqlite3_backup_init(handle, "main", handle_.get(), "main");
-    if (backup == nullptr) copy->check(sqlite3_errcode(handle));
+    std::unique_ptr<Database> copy = in_memory(path_);
+    sqlite3_backup* backup = sqlite3_backup_init(copy->handle(), "main", handle_.get(), "main");
+    if (backup == nullptr) copy->check(sqlite3_errcode(copy->handle()));
     sqlite3_backup_step(backup, -1);
     copy->check(sqlite3_backup_finish(backup));
     return copy;
 }
 
 void Database::execute(const char* sql) const {
+    work_->left = work_->limit;
     check(sqlite3_exec(handle_.get(), sql, nullptr, nullptr, nullptr));
 }
 
@@ -124,7 +155,8 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
     sqlite3_finalize(statement);
 }
 
-Statement::Statement(const Database& database, std::string_view sql) : database_(&database) {
+Statement::Statement(const Database& database, std::string_view sql)
+    : database_(&database), work_left_(database.work_->limit) {
     sqlite3_stmt* statement = nullptr;
     database.check(
         sqlite3_prepare_v2(database.handle(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr));
@@ -156,7 +188,10 @@ Statement& Statement::bind_null() {
 }
 
 bool Statement::step() {
+    // Statements take turns, and each has its own measure.
+    database_->work_->left = work_left_;
     const int code = sqlite3_step(statement_.get());
+    work_left_ = database_->work_->left;
     database_->check(code);
     return code == SQLITE_ROW;
 }

@@ -1,7 +1,9 @@
 // SQLite with owners: a Database closes itself, a Statement finalises itself, a Transaction that was not
 // committed rolls back. For study/store only; nobody else sees SQLite.
 //
-// Every failure is a StoreError whose sentence names the file and says what a person can do about it.
+// Every failure is a StoreError whose sentence names the file and says what a person can do about it. A file is
+// opened as SQLite's authors advise for files from elsewhere (sqlite.org/security.html): its schema may call nothing
+// that has effects, sizes are limited, and what is sorted or built anew on the way stays in memory.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +32,17 @@ public:
     /// Opens an existing file.
     Database(const std::filesystem::path& path, Access access);
 
+    /// An empty one that is only in memory; `path` is for messages.
+    static std::unique_ptr<Database> in_memory(const std::filesystem::path& path);
+
+    /// Whether views, with all functions that a schema may call, and triggers of the file run. They do at first;
+    /// until somebody has looked at the schema they should not.
+    void let_schema_run(bool views, bool triggers) const;
+
+    /// Each statement may do so much from now on, counted in SQLite's instructions; 0: whatever it needs. What goes
+    /// on for longer ends with a StoreError: the pages of a damaged file can lead in circles.
+    void limit_work(std::int64_t instructions) const;
+
     /// A copy that is only in memory, which may be changed; of this path in messages.
     std::unique_ptr<Database> copy_in_memory() const;
 
@@ -50,12 +63,21 @@ public:
     void check(int code) const;
 
 private:
+    friend class Statement;
     struct Close {
         void operator()(sqlite3* handle) const;
     };
+    /// What is left to the statement that runs now.
+    struct Work {
+        std::int64_t limit = 0;
+        std::int64_t left = 0;
+    };
     explicit Database(std::filesystem::path path) : path_(std::move(path)) {}
 
+    void open(const std::string& name, int flags);
+
     std::filesystem::path path_;
+    std::unique_ptr<Work> work_ = std::make_unique<Work>();  // outlives the handle, which calls back
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
@@ -104,6 +126,7 @@ private:
     const Database* database_;
     std::unique_ptr<sqlite3_stmt, Finalize> statement_;
     int bound_ = 0;
+    std::int64_t work_left_;
 };
 
 /// Begins in the constructor, with the right to write; rolls back in the destructor unless committed.

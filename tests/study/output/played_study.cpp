@@ -6,7 +6,6 @@
 
 #include "engine/physics/engine_id.h"
 #include "study/session/study_folder.h"
-#include "study/store/sqlite.h"
 #include "tests/support/shipped_suite.h"
 
 namespace phyplay::test {
@@ -64,13 +63,7 @@ std::vector<std::string> PlayedStudy::codes() const {
 }
 
 void PlayedStudy::tamper(const std::string& sql) const {
-    const sqlite::Database database(data_.database(), sqlite::Access::read_write);
-    database.execute(
-        "DROP TRIGGER IF EXISTS attempt_commit_is_final; DROP TRIGGER IF EXISTS attempt_result_is_final;"
-        "DROP TRIGGER IF EXISTS attempt_move_is_final;"
-        "DROP TRIGGER IF EXISTS audit_log_is_final; DROP TRIGGER IF EXISTS audit_log_stays;"
-        "DROP TRIGGER IF EXISTS questionnaire_response_is_final; PRAGMA ignore_check_constraints = ON");
-    database.execute(sql.c_str());
+    alter_file(data_.database(), sql);
 }
 
 }  // namespace phyplay::test

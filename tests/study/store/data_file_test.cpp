@@ -231,6 +231,107 @@ TEST_CASE("DataFile: paths with spaces, question marks, percents and letters of 
     CHECK(fs::exists(odd));
 }
 
+/// Makes the file have a schema that nobody's program made.
+void alter_schema(const fs::path& path, const std::string& sql) {
+    sqlite::Database(path, sqlite::Access::read_write).execute(sql.c_str());
+}
+
+TEST_CASE("DataFile: a schema that is not ours is refused by the object that differs, and nothing of it runs") {
+    struct Altered {
+        const char* sql;
+        const char* named;
+    };
+    for (const Altered& altered : {
+             Altered{"CREATE TRIGGER evil AFTER INSERT ON audit_log BEGIN DELETE FROM attempt; END",
+                     "trigger 'evil'"},
+             Altered{"DROP TRIGGER audit_log_stays", "trigger 'audit_log_stays' is missing"},
+             Altered{"DROP TRIGGER audit_log_stays; CREATE TRIGGER audit_log_stays BEFORE DELETE ON audit_log "
+                     "BEGIN SELECT 1; END",
+                     "trigger 'audit_log_stays' is not"},
+             Altered{"DROP VIEW event_count; CREATE VIEW event_count AS SELECT session_id AS other, kind, 1 AS n "
+                     "FROM input_event",
+                     "view 'event_count' is not"},
+             Altered{"DROP VIEW participant_summary; CREATE VIEW participant_summary AS WITH RECURSIVE r(n) AS "
+                     "(SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n AS study_id FROM r",
+                     "view 'participant_summary' is not"},
+             Altered{"DROP VIEW event_count; CREATE TABLE event_count (session_id, kind, n)", "table 'event_count'"},
+             Altered{"ALTER TABLE setting ADD COLUMN more TEXT", "table 'setting' is not"},
+             Altered{"CREATE INDEX more ON setting (value)", "index 'more'"},
+             Altered{"DROP INDEX trial_by_task", "index 'trial_by_task' is missing"},
+             Altered{"CREATE TABLE \"odd\x1b[31m\" (a)", "table 'odd?[31m'"},
+         }) {
+        CAPTURE(altered.sql);
+        TemporaryFolder folder;
+        fill(folder.file(), 1);
+        alter_schema(folder.file(), altered.sql);
+        const std::string before = bytes_of(folder.file());
+
+        CHECK(contains(opening(folder.file()), altered.named));
+        CHECK(contains(opening_read_only(folder.file()), altered.named));
+        CHECK(bytes_of(folder.file()) == before);
+    }
+}
+
+TEST_CASE("DataFile: how a schema is spaced and commented makes no difference, what it quotes does") {
+    TemporaryFolder folder;
+    fill(folder.file(), 1);
+    alter_schema(folder.file(),
+                 "DROP VIEW event_count; CREATE VIEW event_count /* how often */ AS SELECT session_id,  kind, "
+                 "count(*) AS n -- in a session\n FROM input_event\tGROUP BY session_id, kind");
+    CHECK(opening(folder.file()) == "opened");
+
+    alter_schema(folder.file(),
+                 "DROP TRIGGER audit_log_stays; CREATE TRIGGER audit_log_stays BEFORE DELETE ON audit_log\n"
+                 "BEGIN\n    SELECT RAISE(ABORT, 'the audit  log is final');\nEND");
+    CHECK(contains(opening(folder.file()), "trigger 'audit_log_stays' is not"));
+}
+
+TEST_CASE("DataFile: a file of each earlier schema opens, to be read and to be written") {
+    for (std::size_t version = 0; version < migrations().size(); ++version) {
+        CAPTURE(version);
+        TemporaryFolder folder;
+        write_file(folder.file(), "");
+        {
+            const sqlite::Database database(folder.file(), sqlite::Access::read_write);
+            database.execute("PRAGMA application_id = 0x50687950");
+            for (std::size_t i = 0; i < version; ++i) database.execute(std::string(migrations()[i].sql).c_str());
+            database.execute(("PRAGMA user_version = " + std::to_string(version)).c_str());
+        }
+
+        CHECK(opening_read_only(folder.file()) == "opened");
+        CHECK(opening(folder.file()) == "opened");
+        CHECK(opening_read_only(folder.file()) == "opened");
+    }
+}
+
+TEST_CASE("DataFile: a version below the first is no version") {
+    TemporaryFolder folder;
+    fill(folder.file(), 1);
+    alter_schema(folder.file(), "PRAGMA user_version = -1");
+
+    CHECK(contains(opening(folder.file()), "another program's database"));
+}
+
+TEST_CASE("sqlite: a statement that comes to no end is ended where work is limited") {
+    TemporaryFolder folder;
+    write_file(folder.file(), "");
+    const sqlite::Database database(folder.file(), sqlite::Access::read_only);
+    const std::string endless = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) ";
+    database.limit_work(1'000'000);
+
+    CHECK_THROWS_WITH_AS(database.number_of(endless + "SELECT count(*) FROM r"),
+                         doctest::Contains("reading it comes to no end"), StoreError);
+    // Row by row, too, and beside others that have their own measure.
+    sqlite::Statement rows(database, endless + "SELECT n FROM r");
+    const auto read_on = [&] {
+        while (rows.step()) {
+            if (database.number_of(endless + "SELECT n FROM r LIMIT 1") != 1) break;
+        }
+    };
+    CHECK_THROWS_AS(read_on(), StoreError);
+    CHECK(database.number_of("SELECT 7") == 7);
+}
+
 TEST_CASE("DataFile: migrations are numbered from 001 without gaps") {
     int number = 0;
     for (const Migration& migration : migrations()) {

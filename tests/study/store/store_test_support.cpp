@@ -7,6 +7,9 @@
 
 #include <exception>
 #include <utility>
+#include <vector>
+
+#include "study/store/sqlite.h"
 
 namespace phyplay::test {
 
@@ -28,6 +31,19 @@ Store open_store(const fs::path& path) {
     Result<Store> store = Store::open(path);
     if (!store) FAIL(to_string(store.error()));
     return std::move(*store);
+}
+
+void alter_file(const fs::path& path, const std::string& sql) {
+    const sqlite::Database database(path, sqlite::Access::read_write);
+    std::vector<std::pair<std::string, std::string>> triggers;
+    {
+        sqlite::Statement select(database, "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
+        while (select.step()) triggers.emplace_back(select.text(0), select.text(1));
+    }
+    for (const auto& [name, text] : triggers) database.execute(("DROP TRIGGER " + name).c_str());
+    database.execute("PRAGMA ignore_check_constraints = ON");
+    database.execute(sql.c_str());
+    for (const auto& [name, text] : triggers) database.execute(text.c_str());
 }
 
 std::string in_child(const std::function<std::string()>& body) {

@@ -28,6 +28,10 @@ private:
 /// Opens the file for writing and requires that this works.
 Store open_store(const std::filesystem::path& path);
 
+/// Alters the file the way somebody would who wants to: past every trigger and check, which are there again
+/// afterwards.
+void alter_file(const std::filesystem::path& path, const std::string& sql);
+
 /// Runs `body` in a process of its own and returns what it returned ("crashed" if it did not).
 std::string in_child(const std::function<std::string()>& body);
 

@@ -60,14 +60,7 @@ struct Played {
         return letters;
     }
 
-    /// Alters the file the way somebody would who wants to.
-    void tamper(const std::string& change) const {
-        const sqlite::Database database(folder.file(), sqlite::Access::read_write);
-        database.execute(
-            "DROP TRIGGER attempt_commit_is_final; DROP TRIGGER attempt_result_is_final;"
-            "PRAGMA ignore_check_constraints = ON");
-        database.execute(change.c_str());
-    }
+    void tamper(const std::string& change) const { test::alter_file(folder.file(), change); }
 };
 
 TEST_CASE("verify: attempts as they were played are verified, an unfinished one is said to be so") {
@@ -112,7 +105,7 @@ TEST_CASE("verify: every altered column of a move is noticed, and only there") {
          }) {
         CAPTURE(change);
         const Played played;
-        played.tamper("DROP TRIGGER attempt_move_is_final; " + change + " WHERE attempt_id = 2");
+        played.tamper(change + " WHERE attempt_id = 2");
 
         CHECK(played.verdicts() == "vmvv-");
     }

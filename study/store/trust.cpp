@@ -1,0 +1,97 @@
+#include "study/store/trust.h"
+
+#include <fmt/core.h>
+
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace phyplay {
+namespace {
+
+using sqlite::Database;
+using sqlite::Statement;
+
+constexpr std::size_t kLongestShown = 60;
+
+/// A text of somebody else's in a sentence of ours: no control characters, and an end.
+std::string shown(std::string_view text) {
+    std::string plain;
+    for (const char c : text.substr(0, kLongestShown)) {
+        plain += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
+    }
+    return text.size() > kLongestShown ? plain + "..." : plain;
+}
+
+/// Where the piece that begins at `place` ends: a quoted text, a comment, or one character.
+std::size_t piece_end(std::string_view sql, std::size_t place) {
+    const auto behind = [&](std::string_view mark, std::size_t from) {
+        const std::size_t found = sql.find(mark, from);
+        return found == std::string_view::npos ? sql.size() : found + mark.size();
+    };
+    const std::string_view rest = sql.substr(place);
+    if (rest.starts_with("--")) return behind("\n", place);
+    if (rest.starts_with("/*")) return behind("*/", place + 2);
+    if (rest.starts_with('[')) return behind("]", place);
+    // A doubled quote ends a text and begins another, which comes to the same.
+    if (rest.starts_with('\'') || rest.starts_with('"') || rest.starts_with('`')) {
+        return behind(rest.substr(0, 1), place + 1);
+    }
+    return place + 1;
+}
+
+/// With one space for each run of spaces and comments. ALTER TABLE of other SQLite versions may leave others.
+std::string normalised(std::string_view sql) {
+    std::string text;
+    bool space = false;
+    for (std::size_t place = 0; place < sql.size();) {
+        const std::size_t end = piece_end(sql, place);
+        const std::string_view piece = sql.substr(place, end - place);
+        const bool is_space = piece.starts_with("--") || piece.starts_with("/*") ||
+                              piece.find_first_not_of(" \t\n\r\f") == std::string_view::npos;
+        if (!is_space && space && !text.empty()) text += ' ';
+        if (!is_space) text += piece;
+        space = is_space;
+        place = end;
+    }
+    return text;
+}
+
+/// By kind and name: the table it belongs to and its text.
+using Objects = std::map<std::pair<std::string, std::string>, std::pair<std::string, std::string>>;
+
+Objects objects_of(const Database& database) {
+    Objects objects;
+    Statement select(database, "SELECT type, name, tbl_name, sql FROM sqlite_schema");
+    while (select.step()) {
+        objects[{std::string(select.text(0)), std::string(select.text(1))}] = {std::string(select.text(2)),
+                                                                               normalised(select.text(3))};
+    }
+    return objects;
+}
+
+}  // namespace
+
+std::string schema_fault(const Database& file, const Database& ours) {
+    const Objects found = objects_of(file);
+    const Objects expected = objects_of(ours);
+    for (const auto& [object, text] : found) {
+        const auto same = expected.find(object);
+        if (same == expected.end()) {
+            return fmt::format("the file was altered: it has a {} '{}', which PhyPlay does not make",
+                               shown(object.first), shown(object.second));
+        }
+        if (same->second != text) {
+            return fmt::format("the file was altered: its {} '{}' is not the one that PhyPlay makes", object.first,
+                               object.second);
+        }
+    }
+    for (const auto& [object, text] : expected) {
+        if (!found.contains(object)) {
+            return fmt::format("the file was altered: its {} '{}' is missing", object.first, object.second);
+        }
+    }
+    return {};
+}
+
+}  // namespace phyplay

@@ -1,0 +1,19 @@
+// Trust is what a file has to earn before anything in it is used: it may come from a stick, a mail, or somebody who
+// means harm.
+//
+// A schema can hold programs, which SQLite runs when a row is read or written (triggers, views, checks). So the
+// schema of a file is compared, object by object, with what our migrations make, and until then nothing of it runs
+// (sqlite::Database).
+#pragma once
+
+#include <string>
+
+#include "study/store/sqlite.h"
+
+namespace phyplay {
+
+/// How the schema of `file` differs from the one of `ours`, which only our migrations made: a sentence that names the
+/// object; empty where it does not. Spaces and comments make no difference.
+std::string schema_fault(const sqlite::Database& file, const sqlite::Database& ours);
+
+}  // namespace phyplay
