@@ -88,6 +88,9 @@ StagedFolder::~StagedFolder() {
 }
 
 void StagedFolder::write(const fs::path& relative, std::string_view text) {
+    if (relative.is_absolute() || std::ranges::find(relative, fs::path("..")) != relative.end()) {
+        throw std::runtime_error(fmt::format("{}: this file would lie outside its folder", relative.string()));
+    }
     make_data_folder((staged_ / relative).parent_path());
     write_private_file(staged_ / relative, text);
     ++files_;

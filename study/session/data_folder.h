@@ -54,7 +54,8 @@ public:
 
     const std::filesystem::path& path() const { return staged_; }
 
-    /// Writes a file below it, making the folders between; counts it.
+    /// Writes a file below it, making the folders between; counts it. Throws std::runtime_error where the path leads
+    /// out of the folder.
     void write(const std::filesystem::path& relative, std::string_view text);
 
     int files() const { return files_; }

@@ -201,6 +201,7 @@ Result<DataFile> DataFile::open(const fs::path& path) {
         }
         database->execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
         migrate(*database, migrations().size());
+        if (std::string fault = name_fault(*database); !fault.empty()) return problem(path, std::move(fault));
         return DataFile(path, std::make_unique<WriterLock>(std::move(*lock)), std::move(database));
     } catch (const StoreError& error) {
         return Error{error.what()};
@@ -224,6 +225,7 @@ Result<DataFile> DataFile::open_read_only(const fs::path& path) {
             migrate(*database, migrations().size());
             database->limit_work(most_work(path));
         }
+        if (std::string fault = name_fault(*database); !fault.empty()) return problem(path, std::move(fault));
         return DataFile(path, nullptr, std::move(database));
     } catch (const StoreError& error) {
         return Error{error.what()};

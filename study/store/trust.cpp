@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -70,6 +71,45 @@ Objects objects_of(const Database& database) {
     return objects;
 }
 
+/// A column of ids or names, and what these are made of besides letters and digits.
+struct NamedColumn {
+    std::string_view table;
+    std::string_view column;
+    std::string_view more = "_";
+};
+
+constexpr std::size_t kLongestName = 64;
+constexpr std::string_view kOfTasks = "_-.:";
+
+constexpr NamedColumn kNamedColumns[] = {
+    {"study", "study_id"},
+    {"participant", "participant_id"},
+    {"participant", "condition_id"},
+    {"session", "language"},
+    {"consent_text", "language"},
+    {"block", "block_name"},
+    {"block", "condition_id"},
+    {"planned_trial", "block_name"},
+    {"planned_trial", "task_id", kOfTasks},
+    {"trial", "task_id", kOfTasks},
+    {"trial", "template_id", kOfTasks},
+    {"trial", "suite"},
+    {"trial", "tier"},
+    {"page_visit", "page", "_/"},
+    {"questionnaire_response", "instrument"},
+    {"questionnaire_response", "item_id"},
+    {"tally", "name"},
+    {"erasure_log", "erasure_id"},
+};
+
+bool is_name(std::string_view text, std::string_view more) {
+    const auto fits = [&](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               more.find(c) != std::string_view::npos;
+    };
+    return !text.empty() && text.size() <= kLongestName && std::ranges::all_of(text, fits);
+}
+
 }  // namespace
 
 std::string schema_fault(const Database& file, const Database& ours) {
@@ -89,6 +129,19 @@ std::string schema_fault(const Database& file, const Database& ours) {
     for (const auto& [object, text] : expected) {
         if (!found.contains(object)) {
             return fmt::format("the file was altered: its {} '{}' is missing", object.first, object.second);
+        }
+    }
+    return {};
+}
+
+std::string name_fault(const Database& file) {
+    for (const NamedColumn& named : kNamedColumns) {
+        Statement select(
+            file, fmt::format("SELECT DISTINCT {0} FROM {1} WHERE {0} IS NOT NULL", named.column, named.table));
+        while (select.step()) {
+            if (is_name(select.text(0), named.more)) continue;
+            return fmt::format("the file was altered: '{}' in column {} of table {} is no name that PhyPlay gives",
+                               shown(select.text(0)), named.column, named.table);
         }
     }
     return {};

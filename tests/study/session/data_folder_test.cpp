@@ -47,6 +47,19 @@ TEST_CASE("staged folders: nothing is there until all is, and nothing else then"
     CHECK_THROWS_AS(late.commit(), std::runtime_error);
 }
 
+TEST_CASE("staged folders: no path leads out of them") {
+    const TestFolder home;
+    StagedFolder staged(home / "exports/first");
+    for (const char* path : {"../out.csv", "data/../../out.csv", "/out.csv", "..", "sub-/../../../out/a.tsv"}) {
+        CAPTURE(path);
+        CHECK_THROWS_AS(staged.write(path, "x\n"), std::runtime_error);
+    }
+    staged.write("data/..a.csv", "x\n");
+    staged.commit();
+    CHECK(names_in(home.path()) == std::vector<std::string>{"exports"});
+    CHECK(names_in(home / "exports") == std::vector<std::string>{"first"});
+}
+
 TEST_CASE("staged folders: what a kill left of one is gone with the next of its name, and nothing else is") {
     const TestFolder home;
     write_text(home / ".first.part-a1B2c3/data/a.csv", "of a participant\n");

@@ -304,6 +304,31 @@ TEST_CASE("DataFile: a file of each earlier schema opens, to be read and to be w
     }
 }
 
+TEST_CASE("DataFile: an id or a name that PhyPlay does not give is refused where it enters") {
+    for (const std::string change : {
+             "UPDATE participant SET participant_id = '/../../x'",
+             "UPDATE participant SET participant_id = 'A' || char(0) || '/../x'",
+             "UPDATE participant SET participant_id = ''",
+             "UPDATE participant SET participant_id = printf('%.*c', 65, 'A')",
+             "UPDATE participant SET condition_id = '=cmd()'",
+             "UPDATE study SET study_id = '..'",
+             "UPDATE session SET language = '../en'",
+             "UPDATE trial SET task_id = '00000/000'",
+             "UPDATE trial SET template_id = x'0a' || 'a'",
+             "UPDATE trial SET suite = 'a,b'",
+             "UPDATE block SET block_name = 'a b'",
+             "INSERT INTO page_visit (session_id, page, t_shown_us) VALUES (1, '../x', 0)",
+         }) {
+        CAPTURE(change);
+        TemporaryFolder folder;
+        fill(folder.file(), 1);
+        test::alter_file(folder.file(), change);
+
+        CHECK(contains(opening(folder.file()), "is no name that PhyPlay gives"));
+        CHECK(contains(opening_read_only(folder.file()), "is no name that PhyPlay gives"));
+    }
+}
+
 TEST_CASE("DataFile: a version below the first is no version") {
     TemporaryFolder folder;
     fill(folder.file(), 1);
