@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
 #include <functional>
 #include <system_error>
 #include <utility>
@@ -24,6 +25,9 @@ constexpr std::size_t kLargestParameters = 16U << 20U;  ///< bytes
 
 /// A template that skips this many combinations without making one task is taken for a mistake.
 constexpr int kMostSkips = 100'000;
+
+/// Seconds that the templates of one folder may compute together. All shipped ones take less than ten.
+constexpr std::clock_t kMostSeconds = 300;
 
 Task make_task(const TemplateInfo& info, std::string_view number, BuiltScene built) {
     return Task{.id = fmt::format("{}:{}", info.id, number),
@@ -100,7 +104,15 @@ Result<TaskSet> suite_of(const fs::path& folder, const std::function<Result<Buil
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     std::vector<Error> problems;
+    const std::clock_t began = std::clock();
     for (const fs::path& file : *files) {
+        if (std::clock() - began > kMostSeconds * CLOCKS_PER_SEC) {
+            problems.push_back({fmt::format("the templates before this one have computed for more than {} s, so that "
+                                            "it is not read",
+                                            kMostSeconds),
+                                file.string()});
+            break;
+        }
         Result<BuiltTemplate> built = build(file);
         if (!built) {
             problems.push_back(built.error());

@@ -23,7 +23,8 @@ constexpr const char* kRandomType = "phyplay.numpy_random";
 std::int64_t integer_argument(lua_State* state, int index, const char* function, const char* name) {
     int is_whole = 0;
     const std::int64_t value = lua_tointegerx(state, index, &is_whole);
-    if (lua_type(state, index) != LUA_TNUMBER || is_whole == 0 || std::abs(value) > kLargestInteger) {
+    if (lua_type(state, index) != LUA_TNUMBER || is_whole == 0 || value < -kLargestInteger ||
+        value > kLargestInteger) {
         raise_lua_error(state, fmt::format("{}: {} must be a whole number", function, name));
     }
     return value;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <ctime>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -23,6 +24,13 @@ constexpr const char* kChunkName = "=template";
 constexpr std::string_view kPlacePrefix = "template:";       ///< how Lua begins its messages, from kChunkName
 constexpr const char* kMemoryMessage = "not enough memory";  ///< Lua's own
 constexpr char kSkipMark = 0;                                ///< its address is the error value of skip()
+
+/// Seconds that this thread has computed.
+double computed_s() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 /// Names that a Lua author may expect, and why they are missing.
 struct Missing {
@@ -209,7 +217,14 @@ bool LuaSandbox::may_allocate(std::size_t had, std::size_t new_size, bool is_tex
 void LuaSandbox::count_instructions(lua_State* state, lua_Debug*) {
     LuaSandbox& self = of(state);
     self.instructions_left_ -= kCountEvery;
-    if (self.instructions_left_ < 0) raise_lua_error(state, "this takes too long; is there an endless loop?");
+    const double call_s = computed_s() - self.call_began_s_;
+    if (self.instructions_left_ < 0 || call_s > self.limits_.call_s) {
+        raise_lua_error(state, "this takes too long; is there an endless loop?");
+    }
+    if (self.used_s_ + call_s > self.limits_.total_s) {
+        raise_lua_error(state,
+                        fmt::format("this template has computed for {} s, and may no longer", self.limits_.total_s));
+    }
 }
 
 void LuaSandbox::open_libraries(AddWords add_words) {
@@ -301,11 +316,13 @@ Error LuaSandbox::take_error(int status) {
 
 Result<std::optional<LuaSkip>> LuaSandbox::call(int arguments, int results) {
     instructions_left_ = limits_.instructions;
+    call_began_s_ = computed_s();
     last_line_ = 0;
     const int function = lua_gettop(state_) - arguments;
     lua_pushcfunction(state_, add_place);
     lua_insert(state_, function);
     const int status = lua_pcall(state_, arguments, results, function);
+    used_s_ += computed_s() - call_began_s_;
     if (status == LUA_OK) {
         lua_remove(state_, function);
         return std::optional<LuaSkip>();

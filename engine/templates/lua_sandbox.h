@@ -20,9 +20,13 @@
 namespace phyplay {
 
 /// What one call may use. Shipped templates need some 20,000 instructions and 100 kB. Texts and single blocks
-/// (a list, the stack of calls) are limited as well, since one instruction may go through all of one.
+/// (a list, the stack of calls) are limited as well, since one instruction may go through all of one. Such
+/// instructions are counted like any other, so that time is limited, too: far above what honest scripts take, since
+/// how far a script comes in a second differs between machines.
 struct LuaLimits {
     std::int64_t instructions = 10'000'000;  ///< about 0.1 s
+    double call_s = 2.0;                     ///< seconds of computing
+    double total_s = 20.0;                   ///< the same, of all calls of the sandbox together
     std::size_t memory = 32U << 20U;         ///< bytes, of the whole sandbox
     std::size_t block = 256U << 10U;         ///< bytes
     std::size_t text = 64U << 10U;           ///< bytes
@@ -77,6 +81,8 @@ private:
     LuaLimits limits_;
     std::size_t memory_used_ = 0;
     std::int64_t instructions_left_ = 0;
+    double call_began_s_ = 0.0;  ///< on the clock of the calling thread's computing
+    double used_s_ = 0.0;        ///< by calls that have ended
     bool text_too_long_ = false;
     bool block_too_large_ = false;  ///< likewise
     int last_line_ = 0;             ///< where memory was last refused

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/phyre/lua_template.h"
+#include "engine/templates/lua_sandbox.h"
 #include "tests/engine/templates/own_template.h"
 #include "tests/support/example_templates.h"
 
@@ -100,6 +101,46 @@ TEST_CASE("LuaTemplate sandbox: endless loops end") {
         CHECK(sentence == "own.lua:2: this takes too long; is there an endless loop?");
     }
     CHECK(complaint("while true do end") == "own.lua:1: this takes too long; is there an endless loop?");
+}
+
+TEST_CASE("LuaTemplate sandbox: work that is few instructions ends, too") {
+    const std::vector<std::string> works = {
+        "local s = 'f' for k = 1, 15 do s = s .. s end s = '0x' .. s for i = 1, 1 << 60 do local x = tonumber(s) end",
+        "local s = 'z' for k = 1, 15 do s = s .. s end for i = 1, 1 << 60 do local x = tonumber(s, 36) end",
+        "local a = 'x' for k = 1, 15 do a = a .. a end local b = a .. 'a' a = a .. 'b' "
+        "for i = 1, 1 << 60 do local x = a < b end",
+        "local function most(n, ...) if n == 0 then for i = 1, 1 << 60 do local x = math.max(...) end end "
+        "return most(n - 1, 1, 2, 3, 4, 5, 6, 7, 8, ...) end most(500)",
+    };
+    for (const std::string& work : works) {
+        CAPTURE(work);
+        const std::string sentence = complaint(template_building(work));
+        CHECK(sentence == "own.lua:2: this takes too long; is there an endless loop?");
+    }
+}
+
+TEST_CASE("LuaTemplate sandbox: the calls of one template have an end together") {
+    LuaSandbox sandbox([](lua_State*) {}, LuaLimits{.total_s = 0.05});
+    REQUIRE(sandbox.compile("for i = 1, 100000 do local x = i end"));
+    const int chunk = luaL_ref(sandbox.state(), LUA_REGISTRYINDEX);
+    std::string sentence;
+    for (int call = 0; call < 1'000'000 && sentence.empty(); ++call) {
+        lua_settop(sandbox.state(), 0);
+        lua_rawgeti(sandbox.state(), LUA_REGISTRYINDEX, chunk);
+        const Result<std::optional<LuaSkip>> ran = sandbox.call(0, 0);
+        if (!ran) sentence = ran.error().message;
+    }
+    CHECK(sentence == "this template has computed for 0.05 s, and may no longer");
+}
+
+TEST_CASE("LuaTemplate sandbox: the largest and smallest integers are no argument of ours") {
+    for (const std::string call : {"numpy_random(1):randint(1 << 63, 0)", "numpy_random(1):randint(0, 1 << 63)",
+                                   "numpy_random(1):randint((1 << 63) - 1, 1 << 63)"}) {
+        CHECK(complaint("local x = " + call).find("must be a whole number") != std::string::npos);
+    }
+    CHECK(complaint("local x = integers(1 << 63, 0)").find("must be a whole number") != std::string::npos);
+    CHECK(complaint("local x = multiples(1, 0, 1 << 63)").find("must be a whole number") != std::string::npos);
+    CHECK(complaint("local x = numpy_random(1 << 63)").find("must be a whole number") != std::string::npos);
 }
 
 TEST_CASE("LuaTemplate sandbox: memory is limited, and an exhausted sandbox can be used again") {
