@@ -39,6 +39,60 @@ std::string listed(const std::vector<std::string_view>& words) {
     return list;
 }
 
+/// Where the string that begins at `at` ends. One that is never closed ends with its line, or with the text.
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+    const char quote = text[at];
+    const std::string three(3, quote);
+    const bool is_long = text.substr(at).starts_with(three);
+    at += is_long ? 3 : 1;
+    while (at < text.size()) {
+        if (quote == '"' && text[at] == '\\') {
+            at += 2;
+        } else if (is_long && text.substr(at).starts_with(three)) {
+            at += 3;
+            for (int more = 0; more < 2 && at < text.size() && text[at] == quote; ++more) ++at;  // """a quote""""
+            return at;
+        } else if (!is_long && (text[at] == quote || text[at] == '\n')) {
+            return text[at] == quote ? at + 1 : at;
+        } else {
+            ++at;
+        }
+    }
+    return text.size();
+}
+
+/// The parts of a key are tables inside one another, and the TOML library calls itself for each: one key of 50,000
+/// parts ended the program. Its own limit of depth is for lists and tables in braces only.
+constexpr int kMostParts = 16;
+
+/// The line of the first key with more parts than that; 0: there is none.
+int line_of_deep_key(std::string_view text) {
+    constexpr std::string_view kNeverInKeys = "=,[]{}\n";
+    int line = 1;
+    int parts = 1;
+    for (std::size_t at = 0; at < text.size();) {
+        const char c = text[at];
+        if (c == '"' || c == '\'') {
+            const std::size_t end = end_of_string(text, at);
+            line += static_cast<int>(std::ranges::count(text.substr(at, end - at), '\n'));
+            at = end;
+            continue;
+        }
+        if (c == '#') {
+            at = std::min(text.find('\n', at), text.size());
+            continue;
+        }
+        if (c == '.') {
+            if (++parts > kMostParts) return line;
+        } else if (kNeverInKeys.find(c) != std::string_view::npos) {
+            parts = 1;
+        }
+        if (c == '\n') ++line;
+        ++at;
+    }
+    return 0;
+}
+
 }  // namespace
 
 struct TomlReader::Document {
@@ -48,6 +102,10 @@ struct TomlReader::Document {
 
 TomlReader::TomlReader(std::string_view text, std::string name)
     : document_(std::make_unique<Document>()), name_(std::move(name)) {
+    if (const int line = line_of_deep_key(text); line > 0) {
+        refuse(line, fmt::format("a key has more than {} parts", kMostParts));
+        return;
+    }
     try {
         document_->root = toml::parse(text, name_);
         document_->is_parsed = true;

@@ -246,6 +246,34 @@ TEST_CASE("read_protocol: a file that is empty or no TOML at all is refused") {
     CHECK(load_protocol("/no/such.toml", suite, testing::shipped_suites()).errors.size() == 1);
 }
 
+TEST_CASE("read_protocol: a key of ever more parts is refused at its line, and ends nothing") {
+    const auto dotted = [](const std::string& part, int count) {
+        std::string key = part;
+        for (int i = 1; i < count; ++i) key += (i % 2 == 0 ? "." : " . ") + part;
+        return key;
+    };
+    const auto sentence = [](const std::string& text) {
+        const ProtocolReading reading = read_protocol(text, "demo.toml", small_suite(), testing::shipped_suites());
+        return reading.errors.empty() ? "" : to_string(reading.errors.front());
+    };
+    const std::string refused = "demo.toml:2: a key has more than 16 parts";
+    for (const char* part : {"a", "'.'", "\"a.\\\"b\"", "\"\"", "1"}) {
+        for (const int count : {17, 50'000}) {
+            const std::string key = dotted(part, count);
+            CHECK(sentence("\n" + key + " = 1") == refused);
+            CHECK(sentence("\n[" + key + "]") == refused);
+            CHECK(sentence("\n[[" + key + "]]") == refused);
+            CHECK(sentence("# it's '''\na = { b = \"x\", " + key + " = 1 }") == refused);
+            CHECK(sentence("a = '''\n''''\n" + key + " = 1") == "demo.toml:3: a key has more than 16 parts");
+        }
+        CHECK(sentence("\n" + dotted(part, 16) + " = 1") != refused);
+    }
+    // No keys: texts and lists of numbers may have any number of dots.
+    CHECK(sentence(replaced(kGood, "seed = 3", "seed = 3 # " + std::string(100, '.'))) == "");
+    CHECK(sentence("\na = '" + std::string(100, '.') + "'") != refused);
+    CHECK(sentence("\na = [0.1" + dotted(", 0.1", 100) + "]") != refused);
+}
+
 TEST_CASE("read_protocol: several mistakes are told together, in the order of the file") {
     std::string text = replaced(kGood, "seed = 3", "seed = -3");
     text = replaced(text, "attempts = 5", "attempts = 500");
