@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace phyplay {
 namespace {
@@ -131,6 +132,17 @@ CsvWriter& CsvWriter::cell(std::string_view text) {
     }
     text_ += '"';
     return *this;
+}
+
+std::string not_a_formula(std::string_view text) {
+    constexpr std::string_view kBeginsFormula = "=+-@\t\r\n";
+    if (text.size() < 2 || kBeginsFormula.find(text.front()) == std::string_view::npos) return std::string(text);
+    double number = 0;
+    const std::string_view unsigned_text = text.front() == '+' ? text.substr(1) : text;
+    const char* end = unsigned_text.data() + unsigned_text.size();
+    const auto [stop, error] = std::from_chars(unsigned_text.data(), end, number);
+    if (error == std::errc{} && stop == end) return std::string(text);
+    return "'" + std::string(text);
 }
 
 void CsvWriter::end_row() {

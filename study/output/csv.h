@@ -26,6 +26,10 @@ private:
     bool row_has_cells_ = false;
 };
 
+/// With an apostrophe in front where a spreadsheet would take the text for a formula: it begins with = + - @, a tab
+/// or a line break, and is neither a number nor a single character.
+std::string not_a_formula(std::string_view text);
+
 struct CsvRow {
     int line = 0;  ///< 1-based, where it begins
     std::vector<std::string> cells;

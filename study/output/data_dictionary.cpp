@@ -115,7 +115,9 @@ std::string csv_of(const FileSchema& schema, const Table& table, const Suites& s
     csv.end_row();
     for (const std::vector<Value>& row : table.rows) {
         for (std::size_t i = 0; i < places.size(); ++i) {
-            csv.cell(formed(schema.columns[i], table, row, row[places[i]], suites));
+            const std::string cell = formed(schema.columns[i], table, row, row[places[i]], suites);
+            const bool is_words = schema.columns[i].type == text || schema.columns[i].type == word;
+            csv.cell(is_words ? not_a_formula(cell) : cell);
         }
         csv.end_row();
     }

@@ -106,7 +106,9 @@ std::string codebook(const StudyTables& tables, const Table& event_kinds) {
         "missing, "
         "TRUE and FALSE. Names of columns end in their unit where it is a unit of time. A column of one name means "
         "the "
-        "same in every file.\n";
+        "same in every file. A text that a spreadsheet would take for a formula, since it begins with = + - @, a tab "
+        "or a "
+        "line break, has an apostrophe in front.\n";
     for (const FileSchema* file : all_files(tables)) {
         text += fmt::format("\n## {}\n\n{}\n\n| Column | Type | Unit | Meaning |\n|---|---|---|---|\n",
                             file->description, file->rows);

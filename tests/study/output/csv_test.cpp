@@ -30,6 +30,19 @@ TEST_CASE("csv: what is written is read back, whatever the texts hold") {
     CHECK(file->rows[0].line == 2);
 }
 
+TEST_CASE("csv: a text that a spreadsheet would calculate gets an apostrophe, anything else does not") {
+    for (const char* text :
+         {"=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", "-2+3", "--", "\t=1", "\r=1", "\n=1", "=HYPERLINK(\"x\")"}) {
+        CAPTURE(text);
+        CHECK(not_a_formula(text) == "'" + std::string(text));
+    }
+    for (const char* text :
+         {"", "=", "-", "-1", "+1.5", "-0.25", "-1e-5", "a=b", " =1", "'=1", "[-0.5, 1.0]", "Rätsel"}) {
+        CAPTURE(text);
+        CHECK(not_a_formula(text) == text);
+    }
+}
+
 TEST_CASE("csv: a single empty column, CRLF, a byte-order mark and a missing last line feed are fine") {
     const Result<CsvFile> file = read_csv(
         "\xEF\xBB\xBF"
