@@ -15,6 +15,10 @@ void describe_data_folder(CommandSyntax& syntax, std::filesystem::path& data) {
     syntax.option("--data", data, "Folder of the study").required();
 }
 
+void warn_about(const DataFolder& folder) {
+    if (const std::string warning = privacy_warning(folder); !warning.empty()) complain(warning);
+}
+
 Result<Store> open_study_data(const DataFolder& folder) {
     std::error_code unknown;
     const bool is_there = std::filesystem::exists(folder.database(), unknown);
@@ -23,6 +27,7 @@ Result<Store> open_study_data(const DataFolder& folder) {
         return Error{.message = fmt::format("has no {}; --data names the folder of a study", kStudyDataFile),
                      .file = folder.path.string()};
     }
+    warn_about(folder);
     return Store::open_read_only(folder.database());
 }
 
@@ -53,8 +58,8 @@ Result<std::string> read_participant_code(const std::string& typed) {
                     typed)};
 }
 
-void keep_in_audit_log(const DataFolder& folder, const std::string& what, const std::string& object) {
-    const auto say = [&](const std::string& why) { complain("the audit log will not mention this: " + why); };
+std::string keep_in_audit_log(const DataFolder& folder, const std::string& what, const std::string& object) {
+    const auto say = [&](const std::string& why) { return "The audit log does not mention this: " + why + "."; };
     Result<Store> store = Store::open(folder.database());
     if (!store) return say(to_string(store.error()));
     try {
@@ -65,8 +70,9 @@ void keep_in_audit_log(const DataFolder& folder, const std::string& what, const 
                       .before_sha256 = {},
                       .after_sha256 = {}});
     } catch (const StoreError& error) {
-        say(error.what());
+        return say(error.what());
     }
+    return {};
 }
 
 }  // namespace phyplay

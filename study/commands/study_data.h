@@ -18,7 +18,10 @@ namespace phyplay {
 /// --data, which is required.
 void describe_data_folder(CommandSyntax& syntax, std::filesystem::path& data);
 
-/// The data file of a study's folder, open for reading. An Error where the folder has none.
+/// Says on standard error where others may look into the folder.
+void warn_about(const DataFolder& folder);
+
+/// The data file of a study's folder, open for reading. An Error where the folder has none. Warns about the folder.
 Result<Store> open_study_data(const DataFolder& folder);
 
 /// The protocol that lies frozen in the folder. An Error names the line that was changed, or what is missing.
@@ -27,8 +30,8 @@ Result<Protocol> frozen_protocol(const DataFolder& folder, const TaskSet& suite,
 /// As a person may have typed it. An Error where this is no code: its check character is wrong, or its length.
 Result<std::string> read_participant_code(const std::string& typed);
 
-/// Adds to the audit log that `what` was done with `object` (a file or a participant's token). Says on standard
-/// error where that cannot be kept, for instance while a session runs.
-void keep_in_audit_log(const DataFolder& folder, const std::string& what, const std::string& object);
+/// Adds to the audit log that `what` was done with `object` (a file or a participant's token). A sentence where that
+/// cannot be kept, for instance while a session runs; empty where it was.
+std::string keep_in_audit_log(const DataFolder& folder, const std::string& what, const std::string& object);
 
 }  // namespace phyplay

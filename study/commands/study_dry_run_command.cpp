@@ -10,6 +10,7 @@
 #include "engine/console/console.h"
 #include "engine/io/json_writer.h"
 #include "engine/physics/engine_id.h"
+#include "study/commands/study_data.h"
 #include "study/session/session_runner.h"
 #include "study/session/simulated_participant.h"
 #include "study/session/study_folder.h"
@@ -116,6 +117,7 @@ Result<int> run_study_dry_run(const CommandContext& context, const StudyDryRunOp
         open_study_folder(options.data, options.protocol, suite, suites,
                           {.mode = StudyMode::pilot, .app_version = std::string(version()), .today = day});
     if (!folder) return folder.error();
+    warn_about(DataFolder{options.data});
 
     // A second run in the same folder has other participants, also with the same seed.
     NumpyRandom random(options.seed + static_cast<std::uint32_t>(folder->store.enrolled()));

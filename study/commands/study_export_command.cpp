@@ -84,13 +84,15 @@ Result<int> run_study_export(const CommandContext& context, const StudyExportOpt
     what.out = options.out.empty() ? next_free_name(folder.exports(), name) : options.out;
 
     ProgressBar progress("sessions", 0);
-    const Result<ExportSummary> summary = export_study(*store, folder, suite, context.catalogue.suites(), what,
-                                                       [&](std::size_t done, std::size_t) { progress.show(done); });
+    Result<ExportSummary> summary = export_study(*store, folder, suite, context.catalogue.suites(), what,
+                                                 [&](std::size_t done, std::size_t) { progress.show(done); });
     progress.hide();
     if (!summary) return summary.error();
-    keep_in_audit_log(folder, "export",
-                      what.choice.participant_id.empty() ? what.out.filename().string()
-                                                         : store->audit_token(what.choice.participant_id));
+    const std::string unaudited =
+        keep_in_audit_log(folder, "export",
+                          what.choice.participant_id.empty() ? what.out.filename().string()
+                                                             : store->audit_token(what.choice.participant_id));
+    if (!unaudited.empty()) summary->notes.push_back(unaudited);
     if (context.json) {
         print_json(*summary);
     } else {

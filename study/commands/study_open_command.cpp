@@ -9,6 +9,7 @@ Command study_open_command(StudyWindowEntry window) {
         describe_data_folder(syntax, data);
         return [window, &data](const CommandContext& context) -> Result<int> {
             if (!window.open) return Error{"this build has no window, which `phyplay study open` needs"};
+            warn_about(DataFolder{data});
             return window.open(context.catalogue, data);
         };
     };

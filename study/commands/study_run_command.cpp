@@ -1,4 +1,5 @@
 #include "study/commands/study_commands.h"
+#include "study/commands/study_data.h"
 
 namespace phyplay {
 namespace {
@@ -29,6 +30,7 @@ Command study_run_command(StudyWindowEntry window) {
         describe_run(syntax, options);
         return [window, &options](const CommandContext& context) -> Result<int> {
             if (!window.run) return Error{"this build has no window, which `phyplay study run` needs"};
+            warn_about(DataFolder{options.data});
             return window.run(context.catalogue, options);
         };
     };

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <stdexcept>
 #include <system_error>
@@ -30,6 +31,29 @@ void sync(const fs::path& path) {
     if (!opened || ::fsync(opened.number()) != 0) fail(path, "cannot bring this to the disk");
 }
 
+/// Writes all of it, and brings it to the disk. `path` is for messages.
+void fill(Descriptor file, const fs::path& path, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(file.number(), text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) fail(path, "cannot write this file");
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    if (::fsync(file.number()) != 0 || ::close(file.release()) != 0) fail(path, "cannot write this file");
+}
+
+/// Gives a file its name, which must be free.
+void put_in_place(const std::string& staged, const fs::path& path) {
+    if (::renameat2(AT_FDCWD, staged.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return;
+    if (errno == EEXIST) fail(path, "cannot write this file");
+    // Some file systems cannot make sure; then nobody else is expected to take the name meanwhile.
+    if (fs::exists(fs::symlink_status(path)))
+        errno = EEXIST;
+    else if (::rename(staged.c_str(), path.c_str()) == 0)
+        return;
+    fail(path, "cannot write this file");
+}
+
 constexpr std::string_view kStagedMark = ".part-";
 constexpr std::string_view kStagedRandom = "XXXXXX";  // mkdtemp's
 
@@ -45,19 +69,38 @@ bool is_staged_name(std::string_view file_name, std::string_view name) {
 void make_data_folder(const fs::path& path) {
     if (path.empty() || fs::is_directory(path)) return;
     make_data_folder(path.parent_path());
-    if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) fail(path, "cannot make this folder");
+    if (::mkdir(path.c_str(), 0700) == 0) {
+        ::chmod(path.c_str(), 0700);  // the mask of the process may have taken from it
+    } else if (errno != EEXIST) {
+        fail(path, "cannot make this folder");
+    }
+}
+
+std::string privacy_warning(const DataFolder& folder) {
+    struct stat status {};
+    if (::stat(folder.path.c_str(), &status) != 0 || (status.st_mode & 0077U) == 0) return {};
+    return fmt::format(
+        "{0}: other users of this computer may look into this folder (mode {1:04o}); `chmod 700 {0}` "
+        "closes it",
+        folder.path.string(), status.st_mode & 07777U);
 }
 
 void write_private_file(const fs::path& path, std::string_view text) {
-    Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    // Out of sight until it is whole: neither a full disk nor a kill leaves half a file under this name.
+    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    std::string staged =
+        (folder / fmt::format(".{}{}{}", path.filename().string(), kStagedMark, kStagedRandom)).string();
+    Descriptor file(::mkostemp(staged.data(), O_CLOEXEC));
     if (!file) fail(path, "cannot write this file");
-    while (!text.empty()) {
-        const ssize_t written = ::write(file.number(), text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) fail(path, "cannot write this file");
-        text.remove_prefix(static_cast<std::size_t>(written));
+    try {
+        ::fchmod(file.number(), 0600);
+        fill(std::move(file), path, text);
+        put_in_place(staged, path);
+    } catch (const std::runtime_error&) {
+        ::unlink(staged.c_str());
+        throw;
     }
-    if (::fsync(file.number()) != 0 || ::close(file.release()) != 0) fail(path, "cannot write this file");
+    sync(folder);
 }
 
 fs::path next_free_name(const fs::path& folder, std::string_view name, std::string_view ending) {
@@ -92,7 +135,10 @@ void StagedFolder::write(const fs::path& relative, std::string_view text) {
         throw std::runtime_error(fmt::format("{}: this file would lie outside its folder", relative.string()));
     }
     make_data_folder((staged_ / relative).parent_path());
-    write_private_file(staged_ / relative, text);
+    const fs::path path = staged_ / relative;
+    Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    if (!file) fail(path, "cannot write this file");
+    fill(std::move(file), path, text);
     ++files_;
 }
 
@@ -138,6 +184,8 @@ FolderListing list_files(const fs::path& folder) {
                 open.push_back(it->path());
             } else if (fs::is_regular_file(status)) {
                 listing.files.push_back(it->path());
+            } else if (fs::is_symlink(status)) {
+                listing.links.push_back(it->path());
             } else if (unknown && unknown != std::errc::no_such_file_or_directory) {
                 listing.unread.push_back(it->path());
             }
@@ -146,6 +194,7 @@ FolderListing list_files(const fs::path& folder) {
         if (failed && failed != std::errc::no_such_file_or_directory) listing.unread.push_back(next);
     }
     std::ranges::sort(listing.files);
+    std::ranges::sort(listing.links);
     std::ranges::sort(listing.unread);
     return listing;
 }

@@ -31,11 +31,15 @@ struct DataFolder {
     std::filesystem::path imported() const { return path / "imported.csv"; }
 };
 
-/// Makes a folder (0700) with those above it. Throws std::runtime_error, naming it, where that cannot be done.
+/// Makes a folder (0700, whatever the mask of the process) with those above it. Throws std::runtime_error, naming it,
+/// where that cannot be done.
 void make_data_folder(const std::filesystem::path& path);
 
-/// Writes a new file (0600) and brings it to the disk. Throws std::runtime_error, naming it, where it exists or the
-/// disk refuses.
+/// Who else may look into the folder: a sentence; empty where nobody may.
+std::string privacy_warning(const DataFolder& folder);
+
+/// Writes a new file (0600) and brings it to the disk: whole, or not there. Throws std::runtime_error, naming it,
+/// where it exists or the disk refuses.
 void write_private_file(const std::filesystem::path& path, std::string_view text);
 
 /// The first of NAME-1, NAME-2, ... that `folder` does not have yet, with this ending (".html").
@@ -78,7 +82,8 @@ int remove_abandoned(const std::filesystem::path& folder, std::string_view name 
 
 /// What lies below a folder, each list sorted by path.
 struct FolderListing {
-    std::vector<std::filesystem::path> files;   ///< regular ones; links are not followed
+    std::vector<std::filesystem::path> files;   ///< regular ones
+    std::vector<std::filesystem::path> links;   ///< which are not followed
     std::vector<std::filesystem::path> unread;  ///< folders that could not be listed, or not to their end
 };
 

@@ -25,10 +25,11 @@ Error in_file(Error error, const fs::path& file) {
 }
 
 Result<Done> make_private(const fs::path& folder) {
-    std::error_code error;
-    const bool is_new = fs::create_directories(folder, error);
-    if (error) return Error{.message = fmt::format("cannot be made: {}", error.message()), .file = folder.string()};
-    if (is_new) fs::permissions(folder, fs::perms::owner_all, error);
+    try {
+        make_data_folder(folder);
+    } catch (const std::exception& error) {
+        return Error{error.what()};
+    }
     return Done{};
 }
 

@@ -60,7 +60,9 @@ Result<Done> make_private_folder(const fs::path& folder) {
     std::error_code ignored;
     if (folder.empty() || fs::is_directory(folder, ignored)) return Done{};
     if (Result<Done> parent = make_private_folder(folder.parent_path()); !parent) return parent;
-    if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
+    if (::mkdir(folder.c_str(), 0700) == 0) {
+        ::chmod(folder.c_str(), 0700);  // the mask of the process may have taken from it
+    } else if (errno != EEXIST) {
         return system_problem(folder, "the folder cannot be made");
     }
     return Done{};

@@ -1,5 +1,9 @@
 // The part of the Store that studies need beyond trials: enrolment, pages, answers, progress, erasure.
+#include <fcntl.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/assert.h"
@@ -550,10 +554,14 @@ Result<Table> Store::read_table(std::string_view name) const {
 }
 
 Result<Done> Store::copy_to(const std::filesystem::path& to) const {
-    if (std::filesystem::exists(to)) return Error{.message = "exists already", .file = to.string()};
+    // SQLite would make it for everybody to read; it writes into a file that is there and empty.
+    const Descriptor made(::open(to.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    if (!made) return Error{.message = std::strerror(errno), .file = to.string()};
     try {
         Statement(impl_->database(), "VACUUM INTO ?").bind(to.string()).run();
     } catch (const StoreError& error) {
+        std::error_code ignored;
+        std::filesystem::remove(to, ignored);
         return Error{error.what()};
     }
     return Done{};

@@ -147,13 +147,30 @@ TEST_CASE("export: no wall-clock time and no machine's name is in it") {
     }
 }
 
-TEST_CASE("export: files are for their owner alone") {
-    const ExportSummary summary = exported(played(), {});
+TEST_CASE("export: files are for their owner alone, the copy of the data file among them") {
+    const ExportSummary summary = exported(played(), {.has_database_copy = true});
+    CHECK(fs::file_size(summary.path / "study.db") > 0);
     for (const auto& entry : fs::recursive_directory_iterator(summary.path)) {
         struct stat info {};
         REQUIRE(::stat(entry.path().c_str(), &info) == 0);
         CHECK((info.st_mode & 0077U) == 0);
     }
+}
+
+TEST_CASE("export: free text is no formula in a spreadsheet") {
+    const PlayedStudy study(1);
+    study.tamper("UPDATE questionnaire_response SET value_text = '=cmd|x' WHERE item_id = 'remark'");
+    const ExportSummary summary = exported(study, {});
+    const CsvFile answers = table_of(summary.path, "questionnaire");
+    bool is_found = false;
+    for (std::size_t row = 0; row < answers.rows.size(); ++row) {
+        if (cell(answers, row, "item_id") != "remark") continue;
+        is_found = true;
+        CHECK(cell(answers, row, "value_text") == "'=cmd|x");
+    }
+    CHECK(is_found);
+    CHECK(read_file(summary.path / "documentation/codebook.md")->find("has an apostrophe in front") !=
+          std::string::npos);
 }
 
 TEST_CASE("export: free text is left out unless asked for, other answers are not") {

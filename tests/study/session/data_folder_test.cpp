@@ -1,8 +1,13 @@
 #include "study/session/data_folder.h"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <stdexcept>
 
 #include "tests/support/test_folder.h"
@@ -22,6 +27,60 @@ std::vector<std::string> names_in(const fs::path& folder) {
     for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename().string());
     std::ranges::sort(names);
     return names;
+}
+
+TEST_CASE("private files: whole or not there, for nobody else, and never over another") {
+    const TestFolder home;
+    const fs::path file = home / "report-1.html";
+    const auto written = [&](rlim_t most) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            std::signal(SIGXFSZ, SIG_IGN);
+            const rlimit limit{most, most};
+            ::setrlimit(RLIMIT_FSIZE, &limit);
+            try {
+                write_private_file(file, std::string(4096, 'x'));
+            } catch (const std::runtime_error&) {
+                ::_exit(1);
+            }
+            ::_exit(0);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    };
+
+    CHECK_FALSE(written(1000));
+    CHECK(names_in(home.path()).empty());
+    const mode_t mask = ::umask(0);
+    CHECK(written(8192));
+    ::umask(mask);
+    CHECK(names_in(home.path()) == std::vector<std::string>{"report-1.html"});
+    CHECK((fs::status(file).permissions() & fs::perms::mask) == (fs::perms::owner_read | fs::perms::owner_write));
+    CHECK_THROWS_AS(write_private_file(file, "other"), std::runtime_error);
+    CHECK(fs::file_size(file) == 4096);
+    CHECK(names_in(home.path()).size() == 1);
+}
+
+TEST_CASE("data folders: for nobody else under any mask, and a warning where they are not") {
+    const TestFolder home;
+    for (const mode_t mask : {0000U, 0022U, 0277U}) {
+        const fs::path folder = home / std::to_string(mask);
+        const mode_t before = ::umask(mask);
+        make_data_folder(folder / "above" / "data");
+        ::umask(before);
+        for (const fs::path& made : {folder, folder / "above", folder / "above" / "data"}) {
+            CHECK((fs::status(made).permissions() & fs::perms::mask) == fs::perms::owner_all);
+        }
+        CHECK(privacy_warning({folder}).empty());
+    }
+    const fs::path open = home / "open";
+    fs::create_directory(open);
+    fs::permissions(open, fs::perms::all);
+    CHECK(privacy_warning({open}).find("(mode 0777); `chmod 700 ") != std::string::npos);
+    fs::permissions(open, fs::perms::owner_all | fs::perms::group_exec);
+    CHECK_FALSE(privacy_warning({open}).empty());
+    CHECK(privacy_warning({home / "none"}).empty());
 }
 
 TEST_CASE("staged folders: nothing is there until all is, and nothing else then") {
