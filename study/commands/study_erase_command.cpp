@@ -43,7 +43,7 @@ void print_json(const Erasure& erasure) {
         for (const std::filesystem::path& file : *files) line.value(file.string());
         line.end_array();
     }
-    line.field("was_in_data", erasure.was_in_data).end_object();
+    line.field("was_in_data", erasure.was_in_data).field("finished", erasure.is_finished).end_object();
     print(line.take_line());
 }
 
@@ -56,14 +56,21 @@ void print_text(const Erasure& erasure) {
     print(fmt::format("Searched the folder for {}: {}\n",
                       erasure.was_in_data ? actions : "the code alone, since the actions are not known any more",
                       !erasure.left_inside.empty()    ? "these files still hold one:"
+                      : !erasure.is_finished          ? "none is left outside the data file."
                       : !erasure.not_searched.empty() ? "none is left in what could be read."
                                                       : "none is left."));
     for (const std::filesystem::path& file : erasure.left_inside) print(fmt::format("  {}\n", file.string()));
     if (!erasure.left_elsewhere.empty()) print("Elsewhere these files still hold one; destroy them yourself:\n");
     for (const std::filesystem::path& file : erasure.left_elsewhere) print(fmt::format("  {}\n", file.string()));
     if (!erasure.not_searched.empty())
-        print("These could not be read, so nobody knows what they hold; see yourself:\n");
+        print("These are links or could not be read, so nobody knows what they hold; see yourself:\n");
     for (const std::filesystem::path& file : erasure.not_searched) print(fmt::format("  {}\n", file.string()));
+    if (!erasure.is_finished) {
+        print(
+            "Another program reads the data file, so bytes of the rows are still in it or its log; close that "
+            "program, "
+            "and the next opening for a session or an erasure removes them.\n");
+    }
     print(fmt::format("Receipt: {}\n", erasure.receipt_file.string()));
 }
 

@@ -154,25 +154,33 @@ bool has_traces(const fs::path& file, const fs::path& relative, const Traces& tr
     return holds_any(file, SequenceFinder(traces)).value_or(false);
 }
 
-/// Removes what lies directly in the folder and holds traces anywhere in it; returns how many.
+/// Removes what lies directly in the folder and holds traces anywhere in it; returns how many. Links stay: what they
+/// lead to would.
 int remove_with_traces(const fs::path& folder, const Traces& traces) {
-    std::vector<fs::path> entries;
+    std::vector<fs::directory_entry> entries;
     std::error_code none;
-    for (const auto& entry : fs::directory_iterator(folder, none)) entries.push_back(entry.path());
+    for (const auto& entry : fs::directory_iterator(folder, none)) entries.push_back(entry);
     int removed = 0;
-    for (const fs::path& entry : entries) {
-        const bool is_hit = fs::is_directory(entry)
-                                ? !search_traces(entry, traces).found.empty() ||
-                                      entry.filename().string().find(traces.sequences.front()) != std::string::npos
-                                : has_traces(entry, entry.filename(), traces);
+    for (const fs::directory_entry& entry : entries) {
+        const fs::path& path = entry.path();
+        if (entry.is_symlink()) continue;
+        const bool is_hit = entry.is_directory()
+                                ? !search_traces(path, traces).found.empty() ||
+                                      path.filename().string().find(traces.sequences.front()) != std::string::npos
+                                : has_traces(path, path.filename(), traces);
         if (!is_hit) continue;
-        fs::remove_all(entry);
+        fs::remove_all(path);
         ++removed;
     }
     return removed;
 }
 
-std::string receipt_text(const Erasure& erasure, const StudyRecord& study) {
+/// Whether the name of one of these tells whom it was about; `code` is empty where nobody knows any more.
+bool tells(const fs::path& path, std::string_view code) {
+    return !code.empty() && path.string().find(code) != std::string::npos;
+}
+
+std::string receipt_text(const Erasure& erasure, const StudyRecord& study, std::string_view code) {
     const ErasureReceipt& receipt = erasure.receipt;
     JsonWriter json;
     json.begin_object()
@@ -188,8 +196,12 @@ std::string receipt_text(const Erasure& erasure, const StudyRecord& study) {
         .field("byte_sequences_searched", erasure.sequences)
         .field("files_in_folder_that_hold_one", erasure.left_inside.size())
         .field("files_elsewhere_that_hold_one", erasure.left_elsewhere.size())
-        .field("files_and_folders_that_could_not_be_read", erasure.not_searched.size())
-        .end_object();
+        .field("files_and_folders_that_could_not_be_read", erasure.not_searched.size());
+    json.key("not_searched").begin_array();
+    for (const fs::path& path : erasure.not_searched) {
+        json.value(tells(path, code) ? std::string("a name with the code") : path.string());
+    }
+    json.end_array().field("data_file_built_anew", erasure.is_finished).end_object();
     return json.take_line();
 }
 
@@ -206,11 +218,18 @@ Result<int> remove_published(const DataFolder& folder, const Traces& traces) {
 }
 
 /// Looks everywhere for what is left now.
-void search_everywhere(Erasure& erasure, const DataFolder& folder, const Traces& traces,
+void search_everywhere(Erasure& erasure, const Store& store, const DataFolder& folder, const Traces& traces,
                        const ErasureOptions& options) {
     TraceSearch inside = search_traces(folder.path, traces);
     erasure.left_inside = std::move(inside.found);
     erasure.not_searched = std::move(inside.not_searched);
+    erasure.is_finished = !store.is_erasure_unfinished();
+    if (!erasure.is_finished) {
+        // What these still hold goes with the next opening; nobody should remove them.
+        const fs::path log = folder.database().string() + "-wal";
+        std::erase_if(erasure.left_inside,
+                      [&](const fs::path& file) { return file == folder.database() || file == log; });
+    }
     erasure.left_elsewhere.clear();
     for (const fs::path& elsewhere : options.also) {
         TraceSearch search = search_traces(elsewhere, traces);
@@ -219,17 +238,22 @@ void search_everywhere(Erasure& erasure, const DataFolder& folder, const Traces&
     }
 }
 
-/// `done` begins the sentence of the Error.
-Result<Erasure> with_receipt(Erasure erasure, const DataFolder& folder, const StudyRecord& study,
-                             std::string_view done) {
+/// `done` begins the sentence of the Error. One that is there was written just before a kill.
+Result<Erasure> with_receipt(Erasure erasure, Store& store, const DataFolder& folder, const StudyRecord& study,
+                             std::string_view code, std::string_view done) {
     erasure.receipt_file = folder.receipts() / fmt::format("erasure-{}.json", erasure.receipt.erasure_id);
     try {
-        write_private_file(erasure.receipt_file, receipt_text(erasure, study));
+        if (!fs::exists(erasure.receipt_file)) {
+            write_private_file(erasure.receipt_file, receipt_text(erasure, study, code));
+        }
     } catch (const std::runtime_error& error) {
         return Error{fmt::format("{}, but there is no receipt: {}", done, error.what())};
     }
+    store.receipt_written(erasure.receipt.erasure_id);
     return erasure;
 }
+
+constexpr std::string_view kErased = "the participant is erased";
 
 }  // namespace
 
@@ -258,6 +282,7 @@ TraceSearch search_traces(const fs::path& folder, const Traces& traces) {
     FolderListing listing = list_files(folder);
     TraceSearch search;
     search.not_searched = std::move(listing.unread);
+    std::ranges::move(listing.links, std::back_inserter(search.not_searched));
     for (const fs::path& file : listing.files) {
         const std::string name = file.lexically_relative(folder).string();
         const bool is_named = name.find(traces.sequences.front()) != std::string::npos;
@@ -280,7 +305,6 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
         return Error{"the session of this participant is open; end it first"};
     }
     const Traces traces = traces_of(store, participant_id);
-    const std::string token = store.audit_token(participant_id);
 
     Erasure erasure;
     erasure.sequences = traces.sequences.size();
@@ -288,18 +312,16 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
     const Result<int> removed = remove_published(folder, traces);
     if (!removed) return removed.error();
     erasure.removed = *removed;
-    const std::optional<ErasureReceipt> receipt =
-        store.erase(participant_id, options.erasure_id, options.today, options.app_version);
+    const std::optional<ErasureReceipt> receipt = store.erase({.participant_id = std::string(participant_id),
+                                                               .erasure_id = options.erasure_id,
+                                                               .t_day = options.today,
+                                                               .app_version = options.app_version,
+                                                               .asked_by = options.asked_by,
+                                                               .asked_at = options.asked_at});
     if (!receipt) return Error{fmt::format("there is no participant '{}' in this study", participant_id)};
     erasure.receipt = *receipt;
-    store.audit({.t_utc = options.asked_at,
-                 .who = options.asked_by,
-                 .what = "erase",
-                 .object = token,
-                 .before_sha256 = {},
-                 .after_sha256 = {}});
-    search_everywhere(erasure, folder, traces, options);
-    return with_receipt(std::move(erasure), folder, *study, "the participant is erased");
+    search_everywhere(erasure, store, folder, traces, options);
+    return with_receipt(std::move(erasure), store, folder, *study, participant_id, kErased);
 }
 
 Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::string_view participant_id,
@@ -315,7 +337,16 @@ Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::strin
     erasure.receipt.t_day = options.today;
     erasure.was_in_data = false;
     erasure.sequences = code.sequences.size();
-    search_everywhere(erasure, folder, code, options);
+    if (const std::optional<ErasureReceipt> due = store.receipt_due(participant_id)) {
+        const Result<int> removed = remove_published(folder, code);
+        if (!removed) return removed.error();
+        erasure.removed = *removed;
+        erasure.receipt = *due;
+        erasure.was_in_data = true;
+        search_everywhere(erasure, store, folder, code, options);
+        return with_receipt(std::move(erasure), store, folder, *study, participant_id, kErased);
+    }
+    search_everywhere(erasure, store, folder, code, options);
     if (erasure.is_proven()) {
         return Error{fmt::format("there is no participant '{}' in this study, and no file that holds this code",
                                  participant_id)};
@@ -330,8 +361,27 @@ Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::strin
                  .object = {},
                  .before_sha256 = {},
                  .after_sha256 = {}});
-    search_everywhere(erasure, folder, code, options);
-    return with_receipt(std::move(erasure), folder, *study, "exports and reports with this code are gone");
+    search_everywhere(erasure, store, folder, code, options);
+    return with_receipt(std::move(erasure), store, folder, *study, participant_id,
+                        "exports and reports with this code are gone");
+}
+
+Result<Done> write_due_receipts(Store& store, const DataFolder& folder) {
+    const std::optional<StudyRecord> study = store.study();
+    if (!study) return Done{};
+    for (const ErasureReceipt& due : store.receipts_due()) {
+        Erasure erasure;
+        erasure.receipt = due;
+        erasure.is_finished = !store.is_erasure_unfinished();
+        try {
+            make_data_folder(folder.receipts());
+        } catch (const std::runtime_error& error) {
+            return Error{error.what()};
+        }
+        const Result<Erasure> written = with_receipt(std::move(erasure), store, folder, *study, {}, kErased);
+        if (!written) return written.error();
+    }
+    return Done{};
 }
 
 }  // namespace phyplay

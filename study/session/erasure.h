@@ -27,10 +27,10 @@ struct Traces {
 /// What the participant left in the data file. Requires a known code.
 Traces traces_of(const Store& store, std::string_view participant_id);
 
-/// What a search below a folder came to. Links are not followed.
+/// What a search below a folder came to.
 struct TraceSearch {
     std::vector<std::filesystem::path> found;         ///< files that hold traces
-    std::vector<std::filesystem::path> not_searched;  ///< files and folders that could not be read to their end
+    std::vector<std::filesystem::path> not_searched;  ///< links, and what could not be read to its end
 };
 
 /// Looks for files that hold one of the sequences, in their bytes or, for the first one, in their name.
@@ -57,9 +57,14 @@ struct Erasure {
     std::vector<std::filesystem::path> left_inside;  ///< files of the data folder that still hold traces: none
     std::vector<std::filesystem::path> left_elsewhere;
     std::vector<std::filesystem::path> not_searched;  ///< inside and elsewhere: nobody knows what they hold
+    /// False while another program reads the data file, which keeps bytes in it and its log: they go when the study
+    /// is opened next.
+    bool is_finished = true;
 
     /// Every byte was looked at, and none of them is left.
-    bool is_proven() const { return left_inside.empty() && left_elsewhere.empty() && not_searched.empty(); }
+    bool is_proven() const {
+        return is_finished && left_inside.empty() && left_elsewhere.empty() && not_searched.empty();
+    }
 };
 
 /// Erases them: the one way out, whoever asks. An Error, and no row is gone, where there is no such participant,
@@ -69,9 +74,14 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
                                   const ErasureOptions& options);
 
 /// Erases what is left of somebody who is not in the data file: exports and reports that hold the code. What they did
-/// is not known any more, so the code alone is looked for. An Error, and nothing is done, where the participant is
-/// there (erase_participant), or no file holds the code and all could be read; otherwise as erase_participant.
+/// is not known any more, so the code alone is looked for. Where an erasure of this participant was cut off before
+/// its receipt, this makes the receipt. Otherwise an Error, and nothing is done, where the participant is there
+/// (erase_participant), or no file holds the code and all could be read; otherwise as erase_participant.
 Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::string_view participant_id,
                               const ErasureOptions& options);
+
+/// Writes the receipts of erasures that were cut off before theirs. Nobody knows the codes any more, so nothing is
+/// searched for. An Error where one cannot be written.
+Result<Done> write_due_receipts(Store& store, const DataFolder& folder);
 
 }  // namespace phyplay

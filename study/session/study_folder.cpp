@@ -64,7 +64,7 @@ StudyRecord record_of(const Bundle& bundle, const Protocol& protocol, const Stud
     return study;
 }
 
-/// Participants who asked for it just before the program was cut off.
+/// Participants who asked for it just before the program was cut off, and receipts that it did not come to write.
 Result<Done> finish_erasures(Store& store, const fs::path& folder, const StudyFolderOptions& options) {
     for (const ParticipantSummary& who : store.participants()) {
         if (who.status != ParticipantStatus::stopped || who.exclusion_reason != kErasureAsked) continue;
@@ -78,7 +78,7 @@ Result<Done> finish_erasures(Store& store, const fs::path& folder, const StudyFo
                                                            .also = {}});
         if (!erasure) return erasure.error();
     }
-    return Done{};
+    return write_due_receipts(store, DataFolder{folder});
 }
 
 Result<StudyFolder> open_with(const fs::path& folder, Bundle bundle, Protocol protocol, const TaskSet& suite,

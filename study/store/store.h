@@ -122,11 +122,21 @@ public:
     /// Where the chain of the audit log is broken: a sentence; empty where it holds.
     std::string audit_fault() const;
 
-    /// Removes everything about a participant, overwrites the place it had in the file, and leaves a count of
-    /// it. `erasure_id` is random. Empty where there is no such participant. Requires that their session is
-    /// not open. Copies elsewhere (exports, backups) are the caller's business.
-    std::optional<ErasureReceipt> erase(std::string_view participant_id, std::string_view erasure_id,
-                                        std::string_view t_day, std::string_view app_version);
+    /// Removes everything about a participant, overwrites the place it had in the file, and leaves a count of it
+    /// and a row of the audit log. Empty where there is no such participant. Requires that their session is not
+    /// open. Copies elsewhere (exports, backups) are the caller's business; until receipt_written() the receipt
+    /// is due.
+    std::optional<ErasureReceipt> erase(const ErasureOrder& order);
+
+    /// Whether bytes of erased rows may be left in the file or its log: another program was reading. The next opening
+    /// without readers removes them.
+    bool is_erasure_unfinished() const;
+
+    /// Erasures whose receipt nobody wrote, since the program ended in between.
+    std::vector<ErasureReceipt> receipts_due() const;
+    /// The one of them that erased this participant; empty where there is none.
+    std::optional<ErasureReceipt> receipt_due(std::string_view participant_id) const;
+    void receipt_written(std::string_view erasure_id);
 
     /// How many were erased, by the status they had.
     std::map<std::string, int> erased_by_status() const;

@@ -93,7 +93,11 @@ struct Store::Impl {
                          int earlier_attempts) const;
     void end_page(PageVisitId page, std::int64_t t_end_us) const;
 
-    /// Removes the last bytes of an erasure; also of one that the end of the program cut short.
+    /// Adds to the chain of the audit log. Part of a transaction.
+    void insert_audit(const AuditEntry& entry) const;
+
+    /// Removes the last bytes of an erasure, also of one that the end of the program cut short; tries again at the
+    /// next opening where another program reads.
     void finish_erasure() const;
 
     DataFile file;

@@ -17,6 +17,11 @@ using sqlite::Statement;
 
 /// Setting that is there from the deletion of rows until no byte of them is left.
 constexpr std::string_view kErasureUnfinished = "store.erasure_unfinished";
+/// Settings of erasures without receipt: this and the erasure's id; the value is erased_hash() of the participant.
+constexpr std::string_view kReceiptDue = "store.receipt_due/";
+
+/// VACUUM builds the file anew aside: in memory up to this size.
+constexpr std::uintmax_t kMostInMemory = std::uintmax_t{1} << 30U;
 
 /// What separates the columns of a hashed row: no text contains it.
 constexpr char kUnitSeparator = '\x1f';
@@ -145,6 +150,31 @@ std::int64_t consent_id_of(const sqlite::Database& database, std::string_view st
     select.bind(study_id).bind(text.version).bind(text.language).bind(hash);
     PHYPLAY_ASSERT(select.step());
     return select.integer(0);
+}
+
+/// By which an erasure that was cut off knows its participant, whose code is gone, when asked again.
+std::string erased_hash(std::string_view erasure_id, std::string_view participant_id) {
+    return sha256_hex(fmt::format("{}{}{}", erasure_id, kUnitSeparator, participant_id));
+}
+
+ErasureReceipt read_receipt(const Statement& row) {
+    ErasureReceipt receipt;
+    receipt.erasure_id = row.text(0);
+    receipt.t_day = row.text(1);
+    receipt.status_before = status_of(row.text(2));
+    const nlohmann::json counts = nlohmann::json::parse(row.text(3), nullptr, false);
+    if (!counts.is_object()) return receipt;
+    for (const auto& [table, rows] : counts.items()) {
+        if (rows.is_number_integer()) receipt.row_counts[table] = rows.get<std::int64_t>();
+    }
+    return receipt;
+}
+
+/// As SQL between single quotes has it.
+std::string in_quotes(std::string_view text) {
+    std::string doubled;
+    for (const char c : text) doubled += c == '\'' ? std::string("''") : std::string(1, c);
+    return doubled;
 }
 
 /// 32 random hexadecimal digits.
@@ -427,16 +457,18 @@ std::string Store::audit_token(std::string_view participant_id) const {
     return select.bind(participant_id).step() ? std::string(select.text(0)) : std::string();
 }
 
+void Store::Impl::insert_audit(const AuditEntry& entry) const {
+    Statement last(database(), "SELECT sha256 FROM audit_log ORDER BY audit_id DESC LIMIT 1");
+    const std::string before = last.step() ? std::string(last.text(0)) : std::string();
+    Statement insert(database(),
+                     "INSERT INTO audit_log (t_utc, who, what, object, before_sha256, after_sha256, sha256) "
+                     "VALUES (?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(entry.t_utc).bind(entry.who).bind(entry.what).bind(entry.object).bind(entry.before_sha256);
+    insert.bind(entry.after_sha256).bind(chained_hash(before, entry)).run();
+}
+
 void Store::audit(const AuditEntry& entry) {
-    impl_->write([&] {
-        Statement last(impl_->database(), "SELECT sha256 FROM audit_log ORDER BY audit_id DESC LIMIT 1");
-        const std::string before = last.step() ? std::string(last.text(0)) : std::string();
-        Statement insert(impl_->database(),
-                         "INSERT INTO audit_log (t_utc, who, what, object, before_sha256, after_sha256, sha256) "
-                         "VALUES (?, ?, ?, ?, ?, ?, ?)");
-        insert.bind(entry.t_utc).bind(entry.who).bind(entry.what).bind(entry.object).bind(entry.before_sha256);
-        insert.bind(entry.after_sha256).bind(chained_hash(before, entry)).run();
-    });
+    impl_->write([&] { impl_->insert_audit(entry); });
 }
 
 std::string Store::audit_fault() const {
@@ -471,44 +503,94 @@ std::vector<std::string> Store::key_faults() const {
 
 // ----------------------------------------------------------------------------------------------- erasure
 
-std::optional<ErasureReceipt> Store::erase(std::string_view participant_id, std::string_view erasure_id,
-                                           std::string_view t_day, std::string_view app_version) {
-    const std::optional<ParticipantSummary> who = participant(participant_id);
+std::optional<ErasureReceipt> Store::erase(const ErasureOrder& order) {
+    const std::optional<ParticipantSummary> who = participant(order.participant_id);
     if (!who) return std::nullopt;
     ErasureReceipt receipt;
-    receipt.erasure_id = erasure_id;
-    receipt.t_day = t_day;
+    receipt.erasure_id = order.erasure_id;
+    receipt.t_day = order.t_day;
     receipt.status_before = who->exclusion_reason == kErasureAsked ? ParticipantStatus::active : who->status;
+    const AuditEntry audited{.t_utc = order.asked_at,
+                             .who = order.asked_by,
+                             .what = "erase",
+                             .object = audit_token(order.participant_id),
+                             .before_sha256 = {},
+                             .after_sha256 = {}};
     impl_->write([&] {
         const sqlite::Database& database = impl_->database();
         for (const OwnedTable& owned : kOwnedTables) {
             Statement(database, fmt::format("DELETE FROM {} WHERE {}", owned.table, owned.where))
-                .bind(participant_id)
+                .bind(order.participant_id)
                 .run();
             receipt.row_counts[std::string(owned.table)] = database.changed_rows();
         }
         Statement(database,
                   "INSERT INTO erasure_log (erasure_id, study_id, t_day, status_before, row_counts, app_version) "
                   "SELECT ?, study_id, ?, ?, ?, ? FROM study WHERE mode <> 'free_play'")
-            .bind(erasure_id)
-            .bind(t_day)
+            .bind(order.erasure_id)
+            .bind(order.t_day)
             .bind(name_of(receipt.status_before))
             .bind(nlohmann::json(receipt.row_counts).dump())
-            .bind(app_version)
+            .bind(order.app_version)
             .run();
-        Statement(database, "INSERT OR REPLACE INTO setting VALUES (?, '1')").bind(kErasureUnfinished).run();
+        impl_->insert_audit(audited);
+        Statement due(database, "INSERT OR REPLACE INTO setting VALUES (?, ?)");
+        due.bind(kErasureUnfinished).bind("1").run();
+        due.bind(std::string(kReceiptDue) + order.erasure_id);
+        due.bind(erased_hash(order.erasure_id, order.participant_id)).run();
     });
     impl_->finish_erasure();
     return receipt;
 }
 
+bool Store::is_erasure_unfinished() const {
+    return setting(kErasureUnfinished).has_value();
+}
+
 void Store::Impl::finish_erasure() const {
     if (!Statement(database(), "SELECT 1 FROM setting WHERE key = ?").bind(kErasureUnfinished).step()) return;
     // Deleted rows were overwritten in their pages (secure_delete); the file is built anew without the gaps,
-    // and the write-ahead log, which still has the old pages, emptied.
+    // and the write-ahead log, which still has the old pages, emptied. What is built anew lies in memory or beside
+    // the file, never in the system's folder of temporary files.
+    std::error_code unknown;
+    const bool is_large = std::filesystem::file_size(file.path(), unknown) > kMostInMemory && !unknown;
+    if (is_large) {
+        const std::string folder = std::filesystem::absolute(file.path()).parent_path().string();
+        database().execute("PRAGMA temp_store = FILE");
+        Statement(database(), fmt::format("PRAGMA temp_store_directory = '{}'", in_quotes(folder))).step();
+    }
     database().execute("VACUUM");
-    database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    if (is_large) database().execute("PRAGMA temp_store_directory = ''; PRAGMA temp_store = MEMORY");
+    // The first column says whether a reader kept the log from being emptied.
+    if (database().number_of("PRAGMA wal_checkpoint(TRUNCATE)") != 0) return;
     Statement(database(), "DELETE FROM setting WHERE key = ?").bind(kErasureUnfinished).run();
+}
+
+std::vector<ErasureReceipt> Store::receipts_due() const {
+    Statement select(impl_->database(),
+                     "SELECT erasure_id, t_day, status_before, row_counts FROM erasure_log "
+                     "JOIN setting ON key = ? || erasure_id ORDER BY erasure_id");
+    select.bind(kReceiptDue);
+    std::vector<ErasureReceipt> due;
+    while (select.step()) due.push_back(read_receipt(select));
+    return due;
+}
+
+std::optional<ErasureReceipt> Store::receipt_due(std::string_view participant_id) const {
+    for (const ErasureReceipt& due : receipts_due()) {
+        if (setting(std::string(kReceiptDue) + due.erasure_id) == erased_hash(due.erasure_id, participant_id)) {
+            return due;
+        }
+    }
+    return std::nullopt;
+}
+
+void Store::receipt_written(std::string_view erasure_id) {
+    impl_->write([&] {
+        Statement(impl_->database(), "DELETE FROM setting WHERE key = ?")
+            .bind(std::string(kReceiptDue) + std::string(erasure_id))
+            .run();
+    });
 }
 
 std::map<std::string, int> Store::erased_by_status() const {

@@ -166,9 +166,19 @@ struct AuditEntry {
     bool operator==(const AuditEntry&) const = default;
 };
 
+/// Whom to erase, and what is kept of that.
+struct ErasureOrder {
+    std::string participant_id;
+    std::string erasure_id;  ///< random; says nothing about whom
+    std::string t_day;
+    std::string app_version;
+    std::string asked_by;  ///< for the audit log: "researcher", "participant"
+    std::string asked_at;  ///< for the audit log: the time, or the day alone
+};
+
 /// What erasing a participant removed.
 struct ErasureReceipt {
-    std::string erasure_id;  ///< random; says nothing about whom
+    std::string erasure_id;
     std::string t_day;
     ParticipantStatus status_before = ParticipantStatus::active;
     std::map<std::string, std::int64_t> row_counts;  ///< by table

@@ -3,8 +3,8 @@
 //
 // A schema can hold programs, which SQLite runs when a row is read or written (triggers, views, checks). So the
 // schema of a file is compared, object by object, with what our migrations make, and until then nothing of it runs
-// (sqlite::Database). Ids and names become parts of paths and tables: they are looked at here, where they enter, so that
-// nobody has to ask later.
+// (sqlite::Database). Ids and names become parts of paths and tables: they are looked at here, where they enter, so
+// that nobody has to ask later.
 #pragma once
 
 #include <string>

@@ -272,6 +272,8 @@ void StudyDeskScreen::erase() {
         is_bad_news_ = !erasure || !erasure->is_proven();
         if (!erasure) {
             news_ = to_string(erasure.error());
+        } else if (!erasure->is_finished) {
+            news_ = say("desk.erased_later");
         } else if (!erasure->left_inside.empty()) {
             news_ = say("desk.erased_left", {{"file", erasure->left_inside.front().string()}});
         } else if (!erasure->not_searched.empty()) {

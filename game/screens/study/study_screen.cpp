@@ -403,6 +403,10 @@ private:
                     const auto erasure = runner_->withdraw_erase(measured(SessionEndReason::participant_stop),
                                                                  context().describe_session().app_version);
                     context().last_words = "A participant stopped; their data were deleted.";
+                    if (erasure && !erasure->is_finished) {
+                        context().last_words +=
+                            " Another program reads the data file; bytes of them go when the study is opened next.";
+                    }
                     if (erasure && !erasure->left_inside.empty()) {
                         context().last_words += fmt::format(" {} still holds traces of them; delete it yourself.",
                                                             erasure->left_inside.front().string());

@@ -8,6 +8,7 @@
 #include "engine/io/file.h"
 #include "study/output/export.h"
 #include "study/session/study_folder.h"
+#include "study/store/sqlite.h"
 #include "tests/study/output/played_study.h"
 #include "tests/support/shipped_suite.h"
 
@@ -226,7 +227,13 @@ TEST_CASE("erasure: of somebody whose rows alone are gone, what holds the code g
     REQUIRE(erase_remains(store, study.folder(), codes[0], options_with()).error().message.find("is in this study") !=
             std::string::npos);
     CHECK(fs::exists(all));
-    store.erase(codes[0], "fedcba9876543210fedcba9876543210", "2026-11-22", "0.1.0");
+    store.erase({.participant_id = codes[0],
+                 .erasure_id = "fedcba9876543210fedcba9876543210",
+                 .t_day = "2026-11-22",
+                 .app_version = "0.1.0",
+                 .asked_by = "researcher",
+                 .asked_at = "2026-11-22"});
+    store.receipt_written("fedcba9876543210fedcba9876543210");
 
     const Result<Erasure> erasure = erase_remains(store, study.folder(), codes[0], options_with());
 
@@ -258,6 +265,100 @@ TEST_CASE("erasure: of somebody whose rows alone are gone, what holds the code g
     CHECK(second->left_elsewhere.size() > 5);
     CHECK(fs::exists(backup));
     CHECK(study.codes() == std::vector<std::string>{codes[1], codes[2]});
+}
+
+TEST_CASE("erasure: while another program reads it is said to be unfinished, and the next opening finishes it") {
+    const PlayedStudy study(2);
+    const std::string code = study.codes()[0];
+    const Traces traces = traces_of(study.open(), code);
+    {
+        const sqlite::Database reader(study.folder().database(), sqlite::Access::read_only);
+        sqlite::Statement reading(reader, "SELECT * FROM input_event");
+        REQUIRE(reading.step());
+        Store store = study.open();
+
+        const Result<Erasure> erasure = erase_participant(store, study.folder(), code, options_with());
+
+        REQUIRE(erasure);
+        CHECK_FALSE(erasure->is_finished);
+        CHECK_FALSE(erasure->is_proven());
+        CHECK(erasure->left_inside.empty());
+        CHECK(store.is_erasure_unfinished());
+        CHECK_FALSE(search_traces(study.path(), traces).found.empty());
+        CHECK(read_file(erasure->receipt_file)->find("\"data_file_built_anew\": false") != std::string::npos);
+    }
+    const Store next = study.open();
+    CHECK_FALSE(next.is_erasure_unfinished());
+    CHECK(search_traces(study.path(), traces).found.empty());
+}
+
+TEST_CASE("erasure: cut off between rows and receipt, it gets its receipt when it is asked for again") {
+    const PlayedStudy study(3);
+    const std::vector<std::string> codes = study.codes();
+    const auto erase_rows = [](Store& store, const std::string& code, const std::string& id) {
+        return store.erase({.participant_id = code,
+                            .erasure_id = id,
+                            .t_day = "2026-11-22",
+                            .app_version = "0.1.0",
+                            .asked_by = "researcher",
+                            .asked_at = "2026-11-22"});
+    };
+    const std::string first = "11111111111111111111111111111111";
+    const std::string second = "22222222222222222222222222222222";
+    std::optional<ErasureReceipt> receipt;
+    {
+        Store store = study.open();
+        receipt = erase_rows(store, codes[0], first);
+        erase_rows(store, codes[1], second);
+    }
+    Store store = study.open();
+    CHECK(store.receipts_due().size() == 2);
+
+    const Result<Erasure> erasure = erase_remains(store, study.folder(), codes[0], options_with());
+
+    REQUIRE(erasure);
+    CHECK(erasure->was_in_data);
+    CHECK(erasure->receipt == receipt);
+    CHECK(erasure->is_proven());
+    CHECK(erasure->receipt_file == study.folder().receipts() / ("erasure-" + first + ".json"));
+    CHECK(fs::exists(erasure->receipt_file));
+    CHECK_FALSE(erase_remains(store, study.folder(), codes[0], options_with()));
+
+    // Who is not asked for again gets one when the study is opened.
+    REQUIRE(write_due_receipts(store, study.folder()));
+    const Result<std::string> text = read_file(study.folder().receipts() / ("erasure-" + second + ".json"));
+    REQUIRE(text);
+    CHECK(text->find("\"byte_sequences_searched\": 0") != std::string::npos);
+    CHECK(store.receipts_due().empty());
+    CHECK(store.audit_fault().empty());
+    CHECK(search_traces(study.path(), {{codes[0]}}).found.empty());
+}
+
+TEST_CASE("erasure: links in exports stay, are not followed, and are named in the receipt") {
+    const PlayedStudy study(2);
+    const std::string code = study.codes()[0];
+    const fs::path outside = study.path().parent_path() / "outside";
+    exported(study, outside);
+    fs::create_directories(study.folder().exports());
+    const fs::path folder_link = study.folder().exports() / "shared";
+    const fs::path file_link = study.path() / ("notes_" + code);
+    fs::create_directory_symlink(outside, folder_link);
+    fs::create_symlink(outside / "README.md", file_link);
+    Store store = study.open();
+
+    const Result<Erasure> erasure = erase_participant(store, study.folder(), code, options_with());
+
+    REQUIRE(erasure);
+    CHECK(erasure->removed == 0);
+    CHECK(fs::is_symlink(folder_link));
+    CHECK(fs::exists(outside / "README.md"));
+    CHECK_FALSE(erasure->is_proven());
+    CHECK(erasure->not_searched == std::vector<fs::path>{folder_link, file_link});
+    const Result<std::string> receipt = read_file(erasure->receipt_file);
+    REQUIRE(receipt);
+    CHECK(receipt->find(folder_link.string()) != std::string::npos);
+    CHECK(receipt->find("a name with the code") != std::string::npos);
+    CHECK(receipt->find(code) == std::string::npos);
 }
 
 TEST_CASE("erasure: an unknown code, a second time and an open session are refused, and nothing happens") {
