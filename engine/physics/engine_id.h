@@ -1,6 +1,7 @@
 // Which physics this program runs: the Box2D version and whether PHYRE's contact order is in force.
 //
-// The id is stored with every attempt; results are comparable bit for bit only where it is equal.
+// The id is stored with every attempt; results are comparable bit for bit only where it is equal. It does not say
+// what the objects of a suite weigh: that is levels/phyq/objects.json, part of the program's version.
 #pragma once
 
 #include <string_view>

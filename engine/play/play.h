@@ -48,7 +48,7 @@ public:
     /// Takes one step. Does nothing once is_over().
     virtual void step() = 0;
 
-    /// Steps taken so far.
+    /// Steps taken so far, also those that were slept through and not computed.
     virtual int steps_taken() const = 0;
 
     /// Nothing can happen before the next move: time may stand still. Never true once decided.

@@ -140,6 +140,7 @@ public:
     void press(Stamp at, Vec2 point, double margin);
     void drag(Stamp at, Vec2 point);
     void release(Stamp at, Vec2 point);
+    /// One pixel of radius a notch: there is no smaller step. What makes a notch is said in phyre_face.cpp.
     void wheel(Stamp at, int notches);
     void change_radius(Stamp at, int by);
     void set_radius(Stamp at, int radius);

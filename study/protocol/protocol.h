@@ -20,7 +20,8 @@ namespace phyplay {
 /// The same text in each language of the study, by language code ("en", "de").
 using LocalText = std::map<std::string, std::string>;
 
-/// What of its paths a participant may see (study sheet, table `block`).
+/// What of its paths a participant may see (study sheet, table `block`). Earlier attempts are hidden with none and
+/// post_run.
 enum class TrajectoryAid {
     none,
     post_run,    ///< the path of the attempt that just ended
