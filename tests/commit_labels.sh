@@ -45,7 +45,10 @@ if [ ! -e "$1/.git" ]; then
     echo "skipped: no git checkout, no commits to look at"
     exit 0
 fi
-git -C "$1" rev-parse -q --verify HEAD >/dev/null
+if ! git -C "$1" rev-parse -q --verify HEAD >/dev/null; then
+    echo "skipped: git cannot read this checkout" # for example somebody else's
+    exit 0
+fi
 range=$first..HEAD
 if ! git -C "$1" merge-base --is-ancestor "$first" HEAD 2>/dev/null; then
     echo "commit $first is not in this clone's history: all commits that are there are looked at"
