@@ -1,7 +1,7 @@
 // An AttemptJournal is where a play model writes down what the player does, while it happens.
 //
 // The model says what is worth keeping; where it goes is not its business: the store in the program
-// (store_journal.h), a list in tests. All times are microseconds since the start of the session.
+// (play_screen.cpp), a list in tests. All times are microseconds since the start of the session.
 #pragma once
 
 #include "engine/play/task.h"

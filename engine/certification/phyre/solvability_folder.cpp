@@ -41,8 +41,6 @@ const Task* read_task(const JsonField& field, const TaskSet& suite) {
     return task;
 }
 
-namespace fs = std::filesystem;
-
 /// Why a certificate cannot be one of this plan's; empty where it can.
 std::string find_fault(const SolvabilityPlan& plan, const SolvabilityGroup& group,
                        const SolvabilityCertificate& certificate) {
