@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <random>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -53,9 +54,11 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t mos
 }
 
 void write_file_atomically(const std::filesystem::path& path, std::string_view text) {
-    // The process id keeps two writers of the same file from using one temporary file.
-    const std::filesystem::path temporary = path.string() + "." + std::to_string(getpid()) + ".tmp";
-    const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    // A name that nobody can guess, and nobody has: neither a link that was laid there is followed, nor do two
+    // writers, be they on two computers, share one.
+    std::random_device chance;
+    const std::filesystem::path temporary = fmt::format("{}.{:08x}{:08x}.tmp", path.string(), chance(), chance());
+    const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
     if (file < 0) fail(path);
 
     bool is_good = write_all(file, text) && fsync(file) == 0;
@@ -66,6 +69,11 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view t
         errno = reason;
         fail(path);
     }
+    // Not every file system can bring a folder to the disk; where it can, the new name is there after a power cut,
+    // too.
+    const Descriptor folder(
+        open(std::filesystem::absolute(path).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (folder) fsync(folder.number());
 }
 
 Result<GrowingFile> GrowingFile::open(const std::filesystem::path& path, std::string_view what,

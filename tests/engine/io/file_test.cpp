@@ -2,9 +2,11 @@
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <stdexcept>
+#include <string>
 
 #include "tests/support/test_folder.h"
 
@@ -20,6 +22,19 @@ TEST_CASE("write_file_atomically: makes and replaces a file, and leaves nothing 
 
     CHECK(testing::text_of(path) == "second");
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("write_file_atomically: follows no link that was laid where it writes") {
+    const TestFolder folder;
+    const std::filesystem::path path = folder / "file";
+    const std::filesystem::path elsewhere = folder / "elsewhere";
+    write_file_atomically(elsewhere, "mine");
+    std::filesystem::create_symlink(elsewhere, folder / ("file." + std::to_string(getpid()) + ".tmp"));
+    std::filesystem::create_symlink(elsewhere, path);
+    write_file_atomically(path, "text");
+    CHECK(read_file(elsewhere).value() == "mine");
+    CHECK(read_file(path).value() == "text");
+    CHECK_FALSE(std::filesystem::is_symlink(path));
 }
 
 TEST_CASE("write_file_atomically: says which file it could not write") {
