@@ -21,6 +21,10 @@ namespace phyplay {
 /// eight deep, or has a number too large for a double.
 Result<nlohmann::json> parse_json_line(std::string_view line, std::string_view what);
 
+/// What is wrong with a text that the library could not parse: "this is not valid JSON", or "a number in this JSON is
+/// too large" ("1e999" is in no double's range), with its line. `name` is for messages. Requires such a text.
+Error json_fault(std::string_view text, const std::string& name);
+
 /// Whether the first character of a text, blanks aside, opens a JSON object.
 bool begins_as_json_object(std::string_view text);
 

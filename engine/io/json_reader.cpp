@@ -5,7 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "engine/io/file.h"
+#include "engine/io/json_line.h"
 
 namespace phyplay {
 namespace {
@@ -24,21 +24,14 @@ struct JsonReader::Document {
 
 JsonReader::JsonReader(std::string_view text, std::string name)
     : document_(std::make_unique<Document>()), name_(std::move(name)) {
-    try {
-        document_->json = Json::parse(text);
-    } catch (const Json::parse_error& error) {
-        keep("this is not valid JSON", line_at(text, error.byte == 0 ? 0 : error.byte - 1));
-    }
+    document_->json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (document_->json.is_discarded()) error_ = json_fault(text, name_);
 }
 
 JsonReader::~JsonReader() = default;
 
 JsonField JsonReader::root() {
     return {*this, error_ ? nullptr : &document_->json, ""};
-}
-
-void JsonReader::keep(std::string message, int line) {
-    if (!error_) error_ = Error{std::move(message), name_, line};
 }
 
 JsonField::JsonField(JsonReader& reader, const void* node, std::string path)
@@ -123,7 +116,8 @@ void JsonField::only(std::initializer_list<std::string_view> known) const {
 }
 
 void JsonField::refuse(const std::string& problem) const {
-    reader_->keep((path_.empty() ? "the document" : path_) + " " + problem, 0);
+    if (reader_->error_) return;
+    reader_->error_ = Error{(path_.empty() ? "the document" : path_) + " " + problem, reader_->name_};
 }
 
 }  // namespace phyplay

@@ -74,7 +74,6 @@ public:
 
 private:
     friend class JsonField;
-    void keep(std::string message, int line);
 
     struct Document;
     std::unique_ptr<Document> document_;

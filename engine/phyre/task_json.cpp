@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
-#include "engine/io/file.h"
+#include "engine/io/json_line.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/play/task.h"
@@ -283,10 +283,8 @@ Result<Task> read_task_json(std::string_view text, const std::string& file) {
     TwinKeyFinder twins;
     try {
         json = Json::parse(text, std::ref(twins));
-    } catch (const Json::parse_error& error) {
-        return Error{"this is not valid JSON", file, line_at(text, error.byte)};
     } catch (const Json::exception&) {
-        return Error{"a number in this JSON is too large", file};
+        return json_fault(text, file);
     }
     if (!twins.twin.empty()) return Error{fmt::format("the field '{}' is there twice", twins.twin), file};
 

@@ -89,7 +89,9 @@ TEST_CASE("read_task_json: says what is wrong in one sentence") {
           "task.json: bodies[4].color: the body's part in the goal makes it 2 (green)");
     CHECK(task_complaint(edited(R"("task": "examples:drop")", R"("task": "a", "task": "b")")) ==
           "task.json: the field 'task' is there twice");
-    CHECK(task_complaint(edited("12.5", "1e999")) == "task.json: a number in this JSON is too large");
+    CHECK(task_complaint(edited("12.5", "1e999")) == "task.json:1: a number in this JSON is too large");
+    CHECK(task_complaint("{\n \"task\": \"a\",\n \"tier\": 1e999}") ==
+          "task.json:3: a number in this JSON is too large");
 }
 
 TEST_CASE("read_task_json: refuses whatever the simulation could not play") {

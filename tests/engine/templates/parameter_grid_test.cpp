@@ -152,6 +152,7 @@ TEST_CASE("frozen parameters: malformed ones are refused in one sentence") {
         R"({"template": "a", "columns": [], "tasks": {"000": {"combo": 1}}})",
         R"({"template": "a", "columns": ["x"], "tasks": {"000": {"combo": 1, "values": []}}})",
         R"({"template": "a", "columns": ["x"], "tasks": {"000": {"combo": 1, "values": [null]}}})",
+        R"({"template": "a", "columns": ["x"], "tasks": {"000": {"combo": 1, "values": [1e999]}}})",
     };
     for (const std::string& text : malformed) {
         CAPTURE(text);
