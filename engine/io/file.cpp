@@ -102,7 +102,12 @@ void GrowingFile::cut(std::size_t bytes) {
 }
 
 void GrowingFile::append(std::string_view bytes) {
-    if (!write_all(file_.number(), bytes)) fail(path_);
+    const off_t whole = lseek(file_.number(), 0, SEEK_END);
+    if (write_all(file_.number(), bytes)) return;
+    const int reason = errno;
+    if (whole >= 0) static_cast<void>(ftruncate(file_.number(), whole) == 0);
+    errno = reason;
+    fail(path_);
 }
 
 void GrowingFile::sync() {

@@ -46,7 +46,7 @@ public:
     /// Leaves the first so many bytes.
     void cut(std::size_t bytes);
 
-    /// Adds to the end.
+    /// Adds to the end, all of it or, where the disk is full, nothing.
     void append(std::string_view bytes);
 
     /// Brings everything to the disk.

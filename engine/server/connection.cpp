@@ -77,6 +77,12 @@ void Connection::send_more(double now_s) {
     sent_ = 0;
 }
 
+void Connection::give_up() {
+    socket_.reset();
+    reply_ = {};
+    sent_ = 0;
+}
+
 bool Connection::is_over() const {
     if (is_answering_) return false;
     return is_broken() || (is_input_over_ && !has_reply());

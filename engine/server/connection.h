@@ -49,7 +49,13 @@ public:
 
     /// The socket failed. It is closed; a request may still be in work.
     bool is_broken() const { return !socket_; }
-    void give_up() { socket_.reset(); }
+    void give_up();
+
+    /// Memory that a reply costs which the other side has not taken, bytes.
+    std::size_t held_bytes() const { return reply_.size(); }
+
+    /// Since when the other side has kept us waiting for what it does next, on the server's clock.
+    double waiting_since_s() const { return since_s_; }
 
     /// When patience ends, on the server's clock, and the sentence about it; never while a request is in work.
     struct Deadline {

@@ -145,6 +145,7 @@ public:
         while (!wait(stop_descriptor)) {
             take_answers();
             drop_impatient();
+            drop_hoarders();
             drop_finished();
         }
         listener_.reset();
@@ -256,7 +257,11 @@ private:
         for (Answer& answer : answers) {
             Client& client = clients_.at(answer.number);
             const std::vector<Attempt> attempts = client.session.take_attempts();
-            if (!attempts.empty() && events_.on_attempts) events_.on_attempts(attempts);
+            if (!attempts.empty() && !keep(attempts)) {
+                // Nothing is acknowledged that is not kept.
+                client.connection.give_up();
+                end(client, "its attempts could not be kept");
+            }
             if (answer.is_close) {
                 client.is_closed = true;
                 report(client);
@@ -268,6 +273,17 @@ private:
         }
     }
 
+    /// Hands attempts on. A disk that is full is told of, and is no reason to end the sessions of others.
+    bool keep(const std::vector<Attempt>& attempts) {
+        try {
+            if (events_.on_attempts) events_.on_attempts(attempts);
+            return true;
+        } catch (const std::runtime_error& error) {
+            notice(error.what());
+            return false;
+        }
+    }
+
     void drop_impatient() {
         const double now = seconds_now();
         for (auto& [number, client] : clients_) {
@@ -275,6 +291,26 @@ private:
             if (client.end.empty() && !client.connection.is_broken() && now >= deadline.at_s) {
                 end(client, deadline.sentence);
             }
+        }
+    }
+
+    /// A request of nine bytes can ask for a reply of four megabytes. Where replies that nobody takes come to too
+    /// much, whoever has kept us waiting longest goes.
+    void drop_hoarders() {
+        for (;;) {
+            std::size_t held = 0;
+            Client* longest = nullptr;
+            for (auto& [number, client] : clients_) {
+                const Connection& connection = client.connection;
+                held += connection.held_bytes();
+                if (connection.held_bytes() == 0) continue;
+                if (longest == nullptr || connection.waiting_since_s() < longest->connection.waiting_since_s()) {
+                    longest = &client;
+                }
+            }
+            if (held <= options_.most_held) return;
+            longest->connection.give_up();
+            end(*longest, "it did not take its reply, and others need the memory");
         }
     }
 
@@ -313,11 +349,16 @@ private:
 
     void report(const Client& client) const {
         if (!events_.on_session_end) return;
-        events_.on_session_end({.number = client.number,
-                                .peer = client.connection.peer(),
-                                .seconds = client.end_s - client.start_s,
-                                .counts = client.session.counts(),
-                                .end = client.end});
+        const SessionReport report{.number = client.number,
+                                   .peer = client.connection.peer(),
+                                   .seconds = client.end_s - client.start_s,
+                                   .counts = client.session.counts(),
+                                   .end = client.end};
+        try {
+            events_.on_session_end(report);
+        } catch (const std::runtime_error& error) {
+            notice(error.what());
+        }
     }
 
     void accept_all() {

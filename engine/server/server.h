@@ -19,10 +19,11 @@
 namespace phyplay {
 
 struct ServerOptions {
-    std::string host = "127.0.0.1";  ///< address or name to listen at
-    int port = 2004;                 ///< 0: any that is free
-    int max_connections = 512;       ///< at once; further ones are closed at once
-    int threads = 0;                 ///< that play; 0: one per core
+    std::string host = "127.0.0.1";      ///< address or name to listen at
+    int port = 2004;                     ///< 0: any that is free
+    int max_connections = 512;           ///< at once; further ones are closed at once
+    int threads = 0;                     ///< that play; 0: one per core
+    std::size_t most_held = 32U << 20U;  ///< bytes of replies that nobody takes, of all connections together
     Patience patience;
     SessionRules rules;
 };
@@ -36,7 +37,9 @@ struct SessionReport {
     std::string end;  ///< why, one sentence
 };
 
-/// What a server tells while it runs. All calls come from the thread in run().
+/// What a server tells while it runs. All calls come from the thread in run(). The first two may throw
+/// std::runtime_error where the disk refuses: the sentence goes to on_notice, and a session whose attempts were not
+/// kept ends without another reply.
 struct ServerEvents {
     std::function<void(const std::vector<Attempt>&)> on_attempts;
     std::function<void(const SessionReport&)> on_session_end;  ///< of sessions with at least one request
@@ -62,7 +65,7 @@ public:
     int port() const;
 
     /// Serves until `stop_descriptor` can be read from. Then ends all sessions: requests in work are finished,
-    /// attempts and reports delivered. Throws what the events throw.
+    /// attempts and reports delivered.
     void run(int stop_descriptor);
 
     const ServerCounts& counts() const;

@@ -1,10 +1,12 @@
 #include "engine/io/file.h"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <stdexcept>
 #include <string>
 
@@ -70,6 +72,24 @@ TEST_CASE("GrowingFile: adds to what is there, and cuts off what is too much") {
     CHECK(text_of(folder / "file") == "123abc");
     REQUIRE(GrowingFile::open(folder / "new", "thing"));
     CHECK(std::filesystem::exists(folder / "new"));
+}
+
+TEST_CASE("GrowingFile: a full disk leaves no half piece") {
+    const TestFolder folder;
+    Result<GrowingFile> file = GrowingFile::create(folder / "log");
+    REQUIRE(file);
+    file->append("whole\n");
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const auto told = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit tight{.rlim_cur = 10, .rlim_max = before.rlim_max};  // no file may be longer: the disk is full
+    setrlimit(RLIMIT_FSIZE, &tight);
+    CHECK_THROWS_WITH_AS(file->append("a longer piece\n"), doctest::Contains("log: "), std::runtime_error);
+    setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, told);
+    CHECK(text_of(folder / "log") == "whole\n");
+    file->append("next\n");
+    CHECK(text_of(folder / "log") == "whole\nnext\n");
 }
 
 TEST_CASE("GrowingFile: one has it at a time, also after it was handed on, and the other is told in a sentence") {

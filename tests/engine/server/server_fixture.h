@@ -3,6 +3,7 @@
 
 #include <sys/eventfd.h>
 
+#include <atomic>
 #include <chrono>
 #include <mutex>
 #include <stdexcept>
@@ -41,6 +42,7 @@ public:
         options.port = 0;
         const ServerEvents events{.on_attempts =
                                       [this](const std::vector<Attempt>& more) {
+                                          if (is_disk_full) throw std::runtime_error("cannot write attempts");
                                           const std::scoped_lock lock(mutex_);
                                           attempts_.insert(attempts_.end(), more.begin(), more.end());
                                       },
@@ -64,6 +66,9 @@ public:
     RunningServer& operator=(const RunningServer&) = delete;
 
     int port() const { return server_->port(); }
+
+    /// From now on no attempt can be kept.
+    std::atomic<bool> is_disk_full = false;
 
     /// Ends it; then everything it told is complete.
     void stop() {

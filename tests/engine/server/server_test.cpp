@@ -159,6 +159,26 @@ TEST_CASE("Server: a client that does not take its replies is sent away") {
     CHECK(AgentClient(server.port()).state() == 11);
 }
 
+TEST_CASE("Server: replies that nobody takes cost no more memory than they may, whoever else goes on") {
+    ServerOptions options;
+    options.most_held = 4U << 20U;
+    RunningServer server(options);
+    std::vector<AgentClient> greedy;
+    for (int i = 0; i < 12; ++i) {
+        greedy.emplace_back(server.port());
+        greedy.back().begin(1);
+        greedy.back().load(1);
+    }
+    const std::string requests(200, '\x0b');  // a screenshot has 0.9 MB: four of them may wait
+    for (AgentClient& client : greedy) client.socket().send(requests);
+    REQUIRE(server.wait_for_reports(8));
+    CHECK(server.reports()[0].end == "it did not take its reply, and others need the memory");
+    AgentClient other(server.port());
+    other.begin(1);
+    other.load(1);
+    CHECK(other.state() == 5);
+}
+
 TEST_CASE("Server: connections over the limit are closed with a sentence until one ends") {
     ServerOptions options;
     options.max_connections = 2;
@@ -214,6 +234,27 @@ TEST_CASE("Server: an end in the middle of play keeps what was played, and every
         CHECK(verdict->verified);
     }
     for (const SessionReport& report : server.reports()) CHECK(report.counts.attempts == 1);
+}
+
+TEST_CASE("Server: a full disk ends the session whose attempt is not kept, with a sentence, and no other") {
+    RunningServer server;
+    AgentClient unlucky(server.port());
+    AgentClient watching(server.port());
+    for (AgentClient* client : {&unlucky, &watching}) client->begin(1);
+    unlucky.load(2);
+    unlucky.shoot(-50, 300, 800, 41);
+    server.is_disk_full = true;
+    unlucky.socket().send(message(51, {1}));  // leaves the level: its attempt is to be kept
+    CHECK(unlucky.socket().is_closed_by_peer());
+    REQUIRE(server.wait_for_reports(1));
+    CHECK(server.reports()[0].end == "its attempts could not be kept");
+    REQUIRE(server.notices().size() == 1);
+    CHECK(server.notices()[0] == "cannot write attempts");
+    server.is_disk_full = false;
+    watching.load(2);
+    CHECK(watching.state() == 5);
+    server.stop();
+    CHECK(server.attempts().size() == 0);
 }
 
 TEST_CASE("Server: a port that is taken and a host that is none are told in a sentence") {
