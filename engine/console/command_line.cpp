@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdio>
 
 #include <CLI/CLI.hpp>
 #include <deque>
@@ -260,7 +261,10 @@ int run_command_line(int argc, char** argv, const Program& program) {
         complain(to_string(code.error()));
         return kBadInput;
     } catch (const CLI::Success& request) {
-        return app.exit(request);  // --help: prints and gives 0
+        const int code = app.exit(request);  // --help: prints and gives 0
+        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+        complain("cannot write to standard output");
+        return kBadInput;
     } catch (const CLI::ParseError& error) {
         complain(one_sentence(error.what()) + " (see --help)");
         return kBadInput;

@@ -1,6 +1,6 @@
 #include "engine/console/console.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <unistd.h>
 #include <algorithm>
 #include <cerrno>
@@ -18,13 +18,20 @@ bool looks_like_number(std::string_view cell) {
     return !cell.empty() && cell.find_first_not_of("0123456789.,+-%e ") == std::string_view::npos;
 }
 
+/// A name or a script from elsewhere may hold commands for the terminal: none is passed on.
+void write(std::string text, std::FILE* stream) {
+    const auto is_command = [](unsigned char c) { return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7F; };
+    std::ranges::replace_if(text, is_command, '?');
+    std::fwrite(text.data(), 1, text.size(), stream);
+}
+
 constexpr std::chrono::milliseconds kRedrawEvery{100};
 constexpr std::size_t kBarWidth = 24;
 
 }  // namespace
 
 void print(std::string_view text) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    write(std::string(text), stdout);
 }
 
 void flush_output() {
@@ -34,8 +41,7 @@ void flush_output() {
 }
 
 void complain(std::string_view sentence) {
-    const std::string line = "phyplay: " + std::string(sentence) + "\n";
-    std::fwrite(line.data(), 1, line.size(), stderr);
+    write("phyplay: " + std::string(sentence) + "\n", stderr);
 }
 
 TextTable::TextTable(std::vector<std::string> header) : rows_{std::move(header)} {}
@@ -72,13 +78,7 @@ std::string TextTable::text() const {
 }
 
 std::string with_thousands(std::size_t number) {
-    const std::string digits = std::to_string(number);
-    std::string text;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-        text += digits[i];
-    }
-    return text;
+    return fmt::format("{}", fmt::group_digits(number));
 }
 
 ProgressBar::ProgressBar(std::string unit, std::size_t total, std::size_t already_done)

@@ -115,10 +115,22 @@ TEST_CASE("phyplay --levels: adds a researcher's templates everywhere but in fol
     check_refused({"tasks", "--levels", levels}, "00001.lua:1: ");
 }
 
-TEST_CASE("phyplay: a full disk is an error, not a silence") {
-    const ProgramResult result = run_program({"/bin/sh", "-c", std::string(PHYPLAY_PROGRAM) + " tasks > /dev/full"});
+TEST_CASE("phyplay: a template's words hold no commands for the terminal") {
+    const TestFolder levels;
+    write_text(levels / "loud.lua", "error('\\27[2J\\27]0;mine\\7\\127 gone')");
+    const ProgramResult result = run_program({PHYPLAY_PROGRAM, "--levels", levels / ".", "tasks"});
     CHECK(result.exit_code == 2);
-    CHECK(result.errors.find("cannot write to standard output") != std::string::npos);
+    CHECK(result.errors.find("loud.lua:1: ?[2J?]0;mine?? gone") != std::string::npos);
+}
+
+TEST_CASE("phyplay: a full disk is an error, not a silence") {
+    for (const std::string words : {"tasks", "--version", "--help", "study --help", "--help-all"}) {
+        CAPTURE(words);
+        const std::string program = PHYPLAY_PROGRAM;
+        const ProgramResult result = run_program({"/bin/sh", "-c", program + " " + words + " > /dev/full"});
+        CHECK(result.exit_code == 2);
+        CHECK(result.errors.find("cannot write to standard output") != std::string::npos);
+    }
 }
 
 TEST_CASE("phyplay folds: gives the lists of tasks") {
