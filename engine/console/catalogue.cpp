@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <future>
 #include <utility>
 
 #include "engine/base/assert.h"
@@ -96,11 +97,16 @@ Result<Catalogue> load_catalogue(Suites suites, const std::filesystem::path& tas
                                  std::span<const std::filesystem::path> task_files) {
     Result<TaskSet> named = task_pack.empty() ? TaskSet() : load_task_pack(task_pack, suites);
     if (!named) return named.error();
+    std::vector<std::future<Result<TaskSet>>> packs;  // side by side: each takes some 30 ms
+    for (const auto& suite : suites.all()) {
+        packs.push_back(std::async(std::launch::async, [&, id = suite->facts().id] {
+            return is_of(*named, id) ? *named : load_shipped_suite(id, suites);
+        }));
+    }
     std::vector<TaskSet> benchmarks;
     Result<TaskSet> all = TaskSet();
-    for (const auto& suite : suites.all()) {
-        const SuiteId id = suite->facts().id;
-        Result<TaskSet> pack = is_of(*named, id) ? *named : load_shipped_suite(id, suites);
+    for (std::future<Result<TaskSet>>& loading : packs) {
+        Result<TaskSet> pack = loading.get();
         if (!pack) return pack.error();
         all = benchmarks.empty() ? *pack : merge_task_sets(*all, *pack);
         if (!all) return all.error();

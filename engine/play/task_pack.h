@@ -3,8 +3,8 @@
 // Format, all little-endian, numbers as IEEE doubles:
 //
 //     "PHYPACK1"                        8 bytes
-//     XXH64 of everything behind it     8 bytes     checked at every load: costs a millisecond
-//     SHA-256 of the payload           32 bytes     the pack's name; checked when the pack is made and tested
+//     XXH64 of everything behind it     8 bytes     checked before anything is read: costs a millisecond
+//     SHA-256 of the payload           32 bytes     the pack's name; computed at every load, beside the reading
 //     payload: number of templates and of tasks (32 bits each), the templates, the tasks in id order, each
 //     task as its canonical bytes and their SHA-256 (32 bytes)
 //
@@ -39,13 +39,14 @@ std::string sha256_of_pack(std::span<const std::byte> pack);
 TaskSet make_task_set(std::vector<TemplateInfo> templates, std::vector<Task> tasks);
 
 /// Reads a pack from memory, with tasks of these suites; `name` is for messages. Damage is found by the quick hash,
-/// and every task goes through find_task_fault(); the SHA-256 values are believed.
+/// a name that is not that of the content by its SHA-256, and every task goes through find_task_fault(). The SHA-256
+/// values of single tasks, which are part of what the name is of, are believed.
 Result<TaskSet> read_task_pack(std::span<const std::byte> bytes, const std::string& name, const Suites& suites);
 
 /// Reads a pack file.
 Result<TaskSet> load_task_pack(const std::filesystem::path& path, const Suites& suites);
 
-/// The slow check: recomputes the SHA-256 of the payload and of every task.
+/// The slow check: recomputes the SHA-256 of every task, too.
 Result<Done> verify_task_pack(std::span<const std::byte> bytes, const std::string& name, const Suites& suites);
 
 }  // namespace phyplay
