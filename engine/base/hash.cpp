@@ -1,36 +1,18 @@
 #include "engine/base/hash.h"
 
+#include <fmt/format.h>
 #include <md5.h>
 #include <sha2.h>
 #include <xxhash.h>
 
 #include <array>
 #include <charconv>
-#include <cstdio>
 
 namespace phyplay {
-namespace {
-
-std::string hex(std::span<const std::uint8_t> digest) {
-    constexpr char digits[] = "0123456789abcdef";
-    std::string text;
-    text.reserve(2 * digest.size());
-    for (const std::uint8_t byte : digest) {
-        text.push_back(digits[byte >> 4]);
-        text.push_back(digits[byte & 15]);
-    }
-    return text;
-}
-
-}  // namespace
 
 std::string md5_hex(std::span<const std::byte> bytes) {
-    MD5_CTX context;
-    MD5Init(&context);
-    MD5Update(&context, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-    std::array<std::uint8_t, MD5_DIGEST_LENGTH> digest{};
-    MD5Final(digest.data(), &context);
-    return hex(digest);
+    std::array<char, MD5_DIGEST_STRING_LENGTH> text{};
+    return MD5Data(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(), text.data());
 }
 
 std::string md5_hex(std::string_view bytes) {
@@ -38,12 +20,8 @@ std::string md5_hex(std::string_view bytes) {
 }
 
 std::string sha256_hex(std::span<const std::byte> bytes) {
-    SHA2_CTX context;
-    SHA256Init(&context);
-    SHA256Update(&context, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
-    std::array<std::uint8_t, SHA256_DIGEST_LENGTH> digest{};
-    SHA256Final(digest.data(), &context);
-    return hex(digest);
+    std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
+    return SHA256Data(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(), text.data());
 }
 
 std::string sha256_hex(std::string_view bytes) {
@@ -55,9 +33,7 @@ std::uint64_t hash64(std::span<const std::byte> bytes) {
 }
 
 std::string hash_text(std::uint64_t hash) {
-    std::array<char, 17> text{};
-    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(hash));
-    return text.data();
+    return fmt::format("{:016x}", hash);
 }
 
 std::optional<std::uint64_t> find_hash(std::string_view text) {
