@@ -12,10 +12,19 @@ namespace {
 
 struct StudyVerifyOptions {
     std::filesystem::path data;
+    std::string seal;  ///< empty: the record is held against itself alone
 };
 
 void describe_study_verify(CommandSyntax& syntax, StudyVerifyOptions& options) {
     describe_data_folder(syntax, options.data);
+    syntax.option("--seal", options.seal,
+                  "The seal that `phyplay study seal` gave: what was there then must be there now");
+}
+
+constexpr std::size_t kSealDigits = 64;
+
+bool is_seal(const std::string& text) {
+    return text.size() == kSealDigits && text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
 void print_json(const StudyVerification& verification) {
@@ -38,8 +47,9 @@ void print_json(const StudyVerification& verification) {
         .field("times_recomputed", verification.times_recomputed)
         .field("times_without_events", verification.times_without_events)
         .field("findings", verification.findings.size())
-        .field("holds", verification.holds())
-        .end_object();
+        .field("holds", verification.holds());
+    if (verification.record.sealed_links) line.field("sealed_entries", *verification.record.sealed_links);
+    line.end_object();
     print(line.take_line());
 }
 
@@ -53,18 +63,27 @@ void print_text(const StudyVerification& verification) {
                       verification.attempts.unfinished));
     print(fmt::format("{} thinking times recomputed from raw events, {} without raw events\n",
                       verification.times_recomputed, verification.times_without_events));
+    if (const auto sealed = verification.record.sealed_links) {
+        print(fmt::format("The seal is that of the first {} of {} entries of the record.\n",
+                          with_thousands(static_cast<std::size_t>(*sealed)),
+                          with_thousands(static_cast<std::size_t>(verification.record.links))));
+    }
     print(verification.holds() ? "The data set holds.\n"
                                : fmt::format("{} contradiction(s) found.\n", verification.findings.size()));
 }
 
 Result<int> run_study_verify(const CommandContext& context, const StudyVerifyOptions& options) {
     const DataFolder folder{options.data};
+    if (!options.seal.empty() && !is_seal(options.seal)) {
+        return Error{
+            fmt::format("'{}' is no seal; a seal has {} digits and letters from a to f", options.seal, kSealDigits)};
+    }
     const Result<Store> store = open_study_data(folder);
     if (!store) return store.error();
     ProgressBar progress("attempts", 0);
-    const Result<StudyVerification> verification =
-        verify_study(*store, folder, context.catalogue.all(), context.catalogue.suites(), context.threads,
-                     [&](std::size_t done) { progress.show(done); });
+    const Result<StudyVerification> verification = verify_study(
+        *store, folder, context.catalogue.all(), context.catalogue.suites(), context.threads,
+        [&](std::size_t done) { progress.show(done); }, options.seal);
     progress.hide();
     if (!verification) return verification.error();
     if (context.json) {

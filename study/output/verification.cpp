@@ -82,6 +82,11 @@ public:
         if (const std::string fault = store_.audit_fault(); !fault.empty()) find("audit", "audit log", fault);
     }
 
+    void check_record(std::string_view seal) {
+        result_.record = store_.check_record(seal);
+        for (const auto& [place, message] : result_.record.faults) find("record", place, message);
+    }
+
     void check_keys() {
         for (const std::string& fault : store_.key_faults()) find("keys", "data file", fault);
     }
@@ -466,7 +471,8 @@ private:
 }  // namespace
 
 Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
-                                       const Suites& suites, int threads, const VerifyProgress& progress) {
+                                       const Suites& suites, int threads, const VerifyProgress& progress,
+                                       std::string_view seal) {
     const Result<StudyTables> tables = StudyTables::read(store);
     if (!tables) return tables.error();
     StudyVerifier verifier(store, folder, suite, suites, *tables);
@@ -481,6 +487,7 @@ Result<StudyVerification> verify_study(const Store& store, const DataFolder& fol
     verifier.check_attempt_rows();
     verifier.check_times();
     verifier.check_attempts(threads, progress);
+    verifier.check_record(seal);
     return verifier.take();
 }
 

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "study/store/record.h"
 #include "study/store/store_error.h"
 #include "study/store/trust.h"
 
@@ -33,6 +34,9 @@ constexpr std::uintmax_t kRoomNeeded = std::uintmax_t{32} << 20U;
 constexpr std::uintmax_t kCheckedWhole = std::uintmax_t{8} << 20U;
 
 constexpr mode_t kPrivateFile = 0600;
+
+// The schema that began to keep a record (record.h).
+constexpr std::int64_t kRecordVersion = 5;
 
 // What a statement that reads may do: a hundred times what ours need for a file of that size.
 constexpr std::int64_t kLeastWork = 20'000'000;
@@ -147,7 +151,8 @@ Result<Done> check_undamaged(const fs::path& path, const sqlite::Database& datab
     for (const std::string& part : checked_parts(path, database)) {
         const std::string answer = database.text_of(fmt::format("PRAGMA quick_check({})", part));
         if (answer != "ok")
-            return problem(path, fmt::format("the file is damaged ({}); it was left as it is", answer));
+            return problem(path,
+                           fmt::format("the file is damaged ({}); it was left as it is", sqlite::one_line(answer)));
     }
     return Done{};
 }
@@ -202,7 +207,14 @@ Result<DataFile> DataFile::open(const fs::path& path) {
             return problem(path, "this disk cannot keep a safe log; use a folder on a local disk");
         }
         database->execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
+        const bool had_record = database->number_of("PRAGMA user_version") >= kRecordVersion;
         migrate(*database, migrations().size());
+        if (!had_record) {
+            sqlite::Transaction transaction(*database);
+            record::close_links(*database, 0);
+            transaction.commit();
+        }
+        record::adopt_states(*database);
         if (std::string fault = name_fault(*database); !fault.empty()) return problem(path, std::move(fault));
         return DataFile(path, std::make_unique<WriterLock>(std::move(*lock)), std::move(database));
     } catch (const StoreError& error) {
@@ -221,14 +233,17 @@ Result<DataFile> DataFile::open_read_only(const fs::path& path) {
         Result<std::unique_ptr<sqlite::Database>> opened = open_checked(path, access);
         if (!opened) return opened.error();
         std::unique_ptr<sqlite::Database> database = *std::move(opened);
-        if (database->number_of("PRAGMA user_version") != static_cast<std::int64_t>(migrations().size())) {
+        const std::size_t version = static_cast<std::size_t>(database->number_of("PRAGMA user_version"));
+        if (version != migrations().size()) {
             // A reader changes nothing, so that what an older program wrote is brought up to date in memory.
             database = database->copy_in_memory();
             migrate(*database, migrations().size());
             database->limit_work(most_work(path));
         }
         if (std::string fault = name_fault(*database); !fault.empty()) return problem(path, std::move(fault));
-        return DataFile(path, nullptr, std::move(database));
+        DataFile file(path, nullptr, std::move(database));
+        file.is_upgraded_copy_ = version != migrations().size();
+        return file;
     } catch (const StoreError& error) {
         return Error{error.what()};
     }

@@ -49,6 +49,9 @@ public:
     const std::filesystem::path& path() const { return path_; }
     const sqlite::Database& database() const { return *database_; }
 
+    /// Of an older schema, brought up to date in memory alone.
+    bool is_upgraded_copy() const { return is_upgraded_copy_; }
+
     /// Whether the opened file is still there, on a disk with room. An Error says what is wrong.
     Result<Done> check_environment() const;
 
@@ -59,6 +62,7 @@ private:
     std::filesystem::path path_;
     std::unique_ptr<WriterLock> lock_;  // outlives the database, whose closing writes
     std::unique_ptr<sqlite::Database> database_;
+    bool is_upgraded_copy_ = false;
 };
 
 /// True when the file begins as every SQLite file does.

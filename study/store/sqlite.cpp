@@ -36,7 +36,7 @@ bool means_full(int system_errno) {
     return system_errno == ENOSPC || system_errno == EFBIG || system_errno == EDQUOT;
 }
 
-std::string sentence(const std::string& file, int code, int system_errno, const char* detail) {
+std::string sentence(const std::string& file, int code, int system_errno, const std::string& detail) {
     switch (code & 0xff) {
         case SQLITE_FULL: return fmt::format("{}: the disk is full; make room and try again", file);
         case SQLITE_READONLY: return fmt::format("{}: the file or its folder is read-only", file);
@@ -47,13 +47,13 @@ std::string sentence(const std::string& file, int code, int system_errno, const 
         case SQLITE_INTERRUPT: return fmt::format("{}: the file is damaged (reading it comes to no end)", file);
         case SQLITE_CANTOPEN:
             return fmt::format("{}: the file cannot be opened ({})", file,
-                               system_errno != 0 ? std::strerror(system_errno) : detail);
+                               system_errno != 0 ? std::string(std::strerror(system_errno)) : detail);
         case SQLITE_IOERR:
             if (means_full(system_errno)) {
                 return fmt::format("{}: the disk is full; make room and try again", file);
             }
             return fmt::format("{}: the disk could not be read or written ({})", file,
-                               system_errno != 0 ? std::strerror(system_errno) : detail);
+                               system_errno != 0 ? std::string(std::strerror(system_errno)) : detail);
         default: return fmt::format("{}: {}", file, detail);
     }
 }
@@ -69,6 +69,16 @@ std::string uri_of(const std::filesystem::path& path) {
 }
 
 }  // namespace
+
+std::string one_line(std::string_view text) {
+    constexpr std::size_t kLongest = 120;
+    std::string line;
+    for (const char c : text.substr(0, kLongest)) {
+        const bool is_plain = static_cast<unsigned char>(c) >= 0x20 && c != 0x7f;
+        if (is_plain || !line.ends_with(' ')) line += is_plain ? c : ' ';
+    }
+    return text.size() > kLongest ? line + "..." : line;
+}
 
 void Database::Close::operator()(sqlite3* handle) const {
     sqlite3_close_v2(handle);
@@ -148,7 +158,7 @@ void Database::check(int code) const {
     // SQLite keeps the reason of a failed statement but not of a failed COMMIT; there it is still in errno.
     const int kept_errno = handle_ ? sqlite3_system_errno(handle_.get()) : 0;
     const int system_errno = kept_errno != 0 ? kept_errno : errno_now;
-    throw StoreError(sentence(path_.string(), code, system_errno, detail));
+    throw StoreError(sentence(path_.string(), code, system_errno, one_line(detail)));
 }
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
@@ -199,8 +209,21 @@ bool Statement::step() {
 void Statement::run() {
     const bool row = step();
     PHYPLAY_ASSERT(!row);
+    reset();
+}
+
+void Statement::reset() {
     sqlite3_reset(statement_.get());
     bound_ = 0;
+    work_left_ = database_->work_->limit;
+}
+
+int Statement::columns() const {
+    return sqlite3_column_count(statement_.get());
+}
+
+std::string_view Statement::name(int column) const {
+    return sqlite3_column_name(statement_.get(), column);
 }
 
 bool Statement::is_null(int column) const {

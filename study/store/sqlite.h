@@ -21,6 +21,9 @@ struct sqlite3_stmt;
 
 namespace phyplay::sqlite {
 
+/// A text of somebody else's as part of a sentence of ours: on one line, without control characters, and not endless.
+std::string one_line(std::string_view text);
+
 enum class Access {
     read_only,
     read_only_immutable,  ///< for media where not even a lock can be written
@@ -108,6 +111,13 @@ public:
 
     /// Steps a statement that returns no rows, and makes it ready to be bound again.
     void run();
+
+    /// Ready to be bound and stepped again, wherever it was.
+    void reset();
+
+    int columns() const;
+    /// Valid as long as the statement.
+    std::string_view name(int column) const;
 
     bool is_null(int column) const;
     std::int64_t integer(int column) const;

@@ -36,18 +36,16 @@ private:
     const sqlite::Database& database_;
 };
 
-void ensure_free_play(const sqlite::Database& database) {
-    sqlite::Transaction transaction(database);
+void add_free_play(const sqlite::Database& database) {
     Statement(database, "INSERT OR IGNORE INTO study (study_id, title, mode) VALUES (?, 'Free play', 'free_play')")
         .bind(kFreePlayStudy)
         .run();
     Statement(database,
-              "INSERT OR IGNORE INTO participant (participant_id, study_id, actor_type, status) "
-              "VALUES (?, ?, 'human', 'active')")
+              "INSERT OR IGNORE INTO participant (participant_id, study_id, actor_type, status, salt) "
+              "VALUES (?, ?, 'human', 'active', lower(hex(randomblob(16))))")
         .bind(kFreePlayParticipant)
         .bind(kFreePlayStudy)
         .run();
-    transaction.commit();
 }
 
 }  // namespace
@@ -114,8 +112,8 @@ int Store::close_crashed_sessions() {
 }
 
 SessionId Store::begin_session(const SessionStart& start) {
-    ensure_free_play(impl_->database());
     return impl_->write([&] {
+        add_free_play(impl_->database());
         const SessionId session = impl_->insert_session(kFreePlayParticipant, start);
         Statement(impl_->database(), "INSERT INTO block (session_id, block_no, kind) VALUES (?, 1, 'free_play')")
             .bind(number_of(session))

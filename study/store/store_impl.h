@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "study/store/data_file.h"
+#include "study/store/record.h"
 #include "study/store/store.h"
 #include "study/store/store_rows.h"
 
@@ -28,7 +29,7 @@ struct PendingEvent {
 };
 
 struct Store::Impl {
-    explicit Impl(DataFile data_file) : file(std::move(data_file)) {}
+    explicit Impl(DataFile data_file) : file(std::move(data_file)), found_links(record::last_link(file.database())) {}
 
     const sqlite::Database& database() const { return file.database(); }
 
@@ -42,8 +43,10 @@ struct Store::Impl {
         // All events in memory are of the one session that is open.
         last.bind(number_of(pending.front().session));
         last.step();
-        std::int64_t seq = last.integer(0);
+        const std::int64_t before = last.integer(0);
+        std::int64_t seq = before;
         for (const PendingEvent& entry : pending) rows::insert_event(insert, entry.session, ++seq, entry.event);
+        record::link_events(database(), number_of(pending.front().session), before + 1, seq);
     }
 
     /// One transaction around `action`, which takes the waiting events along.
@@ -53,10 +56,12 @@ struct Store::Impl {
         insert_pending();
         if constexpr (std::is_void_v<decltype(action())>) {
             action();
+            record::close_links(database(), found_links);
             transaction.commit();
             pending.clear();
         } else {
             auto result = action();
+            record::close_links(database(), found_links);
             transaction.commit();
             pending.clear();
             return result;
@@ -101,6 +106,7 @@ struct Store::Impl {
     void finish_erasure() const;
 
     DataFile file;
+    std::int64_t found_links;  ///< the last one when the file was opened: what is open up to it was made past PhyPlay
     std::vector<PendingEvent> pending;
 };
 

@@ -260,9 +260,10 @@ SessionId Store::enrol(const Enrolment& enrolment) {
         add_to_tally(database, "enrolled");
         Statement insert(database,
                          "INSERT INTO participant (participant_id, study_id, actor_type, status, condition_id, "
-                         "enrolment_no, audit_token) VALUES (?, ?, ?, 'active', ?, ?, ?)");
+                         "enrolment_no, audit_token, salt) VALUES (?, ?, ?, 'active', ?, ?, ?, ?)");
         insert.bind(enrolment.participant_id).bind(of->study_id).bind(enrolment.actor_type);
-        insert.bind(enrolment.condition_id).bind(enrolment.enrolment_no).bind(random_token(database)).run();
+        insert.bind(enrolment.condition_id).bind(enrolment.enrolment_no).bind(random_token(database));
+        insert.bind(random_token(database)).run();
 
         Statement consent(database,
                           "INSERT INTO consent_event (participant_id, consent_id, decision, items, t_day) "
@@ -471,6 +472,15 @@ void Store::audit(const AuditEntry& entry) {
     impl_->write([&] { impl_->insert_audit(entry); });
 }
 
+RecordCheck Store::check_record(std::string_view seal) const {
+    if (!impl_->file.is_upgraded_copy()) return record::check(impl_->database(), seal);
+    RecordCheck none;
+    none.is_closed = false;
+    if (!seal.empty())
+        none.faults.emplace_back("seal", "an older PhyPlay wrote this file, which keeps no record to seal");
+    return none;
+}
+
 std::string Store::audit_fault() const {
     Statement select(impl_->database(),
                      "SELECT audit_id, t_utc, who, what, object, before_sha256, after_sha256, sha256 "
@@ -518,20 +528,24 @@ std::optional<ErasureReceipt> Store::erase(const ErasureOrder& order) {
                              .after_sha256 = {}};
     impl_->write([&] {
         const sqlite::Database& database = impl_->database();
+        record::close_links(database, impl_->found_links);  // while there are rows that they are of
+        const std::int64_t links = record::erase_links(database, order.participant_id);
         for (const OwnedTable& owned : kOwnedTables) {
             Statement(database, fmt::format("DELETE FROM {} WHERE {}", owned.table, owned.where))
                 .bind(order.participant_id)
                 .run();
             receipt.row_counts[std::string(owned.table)] = database.changed_rows();
         }
-        Statement(database,
-                  "INSERT INTO erasure_log (erasure_id, study_id, t_day, status_before, row_counts, app_version) "
-                  "SELECT ?, study_id, ?, ?, ?, ? FROM study WHERE mode <> 'free_play'")
+        Statement(
+            database,
+            "INSERT INTO erasure_log (erasure_id, study_id, t_day, status_before, row_counts, app_version, links) "
+            "SELECT ?, study_id, ?, ?, ?, ?, ? FROM study WHERE mode <> 'free_play'")
             .bind(order.erasure_id)
             .bind(order.t_day)
             .bind(name_of(receipt.status_before))
             .bind(nlohmann::json(receipt.row_counts).dump())
             .bind(order.app_version)
+            .bind(links)
             .run();
         impl_->insert_audit(audited);
         Statement due(database, "INSERT OR REPLACE INTO setting VALUES (?, ?)");

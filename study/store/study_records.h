@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "study/store/records.h"
@@ -184,6 +185,16 @@ struct ErasureReceipt {
     std::map<std::string, std::int64_t> row_counts;  ///< by table
 
     bool operator==(const ErasureReceipt&) const = default;
+};
+
+/// What the record of a file holds, and what speaks against it.
+struct RecordCheck {
+    bool is_closed = true;                     ///< false: of an older program, which kept none
+    std::int64_t links = 0;                    ///< entries
+    std::int64_t erased_links = 0;             ///< of them, those of people who were erased
+    std::string head;                          ///< hash of the last one; empty where there is none
+    std::optional<std::int64_t> sealed_links;  ///< entries up to the seal; empty where none leads to it
+    std::vector<std::pair<std::string, std::string>> faults;  ///< place and sentence
 };
 
 /// The words of the data file.

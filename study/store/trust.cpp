@@ -11,18 +11,8 @@ namespace phyplay {
 namespace {
 
 using sqlite::Database;
+using sqlite::one_line;
 using sqlite::Statement;
-
-constexpr std::size_t kLongestShown = 60;
-
-/// A text of somebody else's in a sentence of ours: no control characters, and an end.
-std::string shown(std::string_view text) {
-    std::string plain;
-    for (const char c : text.substr(0, kLongestShown)) {
-        plain += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
-    }
-    return text.size() > kLongestShown ? plain + "..." : plain;
-}
 
 /// Where the piece that begins at `place` ends: a quoted text, a comment, or one character.
 std::size_t piece_end(std::string_view sql, std::size_t place) {
@@ -41,15 +31,14 @@ std::size_t piece_end(std::string_view sql, std::size_t place) {
     return place + 1;
 }
 
-/// With one space for each run of spaces and comments. ALTER TABLE of other SQLite versions may leave others.
+/// With one space for each run of spaces: ALTER TABLE of other SQLite versions may leave others.
 std::string normalised(std::string_view sql) {
     std::string text;
     bool space = false;
     for (std::size_t place = 0; place < sql.size();) {
         const std::size_t end = piece_end(sql, place);
         const std::string_view piece = sql.substr(place, end - place);
-        const bool is_space = piece.starts_with("--") || piece.starts_with("/*") ||
-                              piece.find_first_not_of(" \t\n\r\f") == std::string_view::npos;
+        const bool is_space = piece.find_first_not_of(" \t\n\r\f") == std::string_view::npos;
         if (!is_space && space && !text.empty()) text += ' ';
         if (!is_space) text += piece;
         space = is_space;
@@ -69,6 +58,13 @@ Objects objects_of(const Database& database) {
                                                                                normalised(select.text(3))};
     }
     return objects;
+}
+
+std::map<std::string, std::string> words_of(const Database& database) {
+    std::map<std::string, std::string> words;
+    Statement select(database, "SELECT kind, meaning FROM event_kind");
+    while (select.step()) words[std::string(select.text(0))] = select.text(1);
+    return words;
 }
 
 /// A column of ids or names, and what these are made of besides letters and digits.
@@ -119,12 +115,17 @@ std::string schema_fault(const Database& file, const Database& ours) {
         const auto same = expected.find(object);
         if (same == expected.end()) {
             return fmt::format("the file was altered: it has a {} '{}', which PhyPlay does not make",
-                               shown(object.first), shown(object.second));
+                               one_line(object.first), one_line(object.second));
         }
         if (same->second != text) {
             return fmt::format("the file was altered: its {} '{}' is not the one that PhyPlay makes", object.first,
                                object.second);
         }
+    }
+    // Words that the program goes by are part of the schema.
+    const std::pair<std::string, std::string> words{"table", "event_kind"};
+    if (expected.contains(words) && found.contains(words) && words_of(file) != words_of(ours)) {
+        return "the file was altered: its table 'event_kind' is not the one that PhyPlay makes";
     }
     for (const auto& [object, text] : expected) {
         if (!found.contains(object)) {
@@ -141,7 +142,7 @@ std::string name_fault(const Database& file) {
         while (select.step()) {
             if (is_name(select.text(0), named.more)) continue;
             return fmt::format("the file was altered: '{}' in column {} of table {} is no name that PhyPlay gives",
-                               shown(select.text(0)), named.column, named.table);
+                               one_line(select.text(0)), named.column, named.table);
         }
     }
     return {};

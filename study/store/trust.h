@@ -14,7 +14,7 @@
 namespace phyplay {
 
 /// How the schema of `file` differs from the one of `ours`, which only our migrations made: a sentence that names the
-/// object; empty where it does not. Spaces and comments make no difference.
+/// object; empty where it does not. Runs of spaces make no difference.
 std::string schema_fault(const sqlite::Database& file, const sqlite::Database& ours);
 
 /// The first id or name in `file` that is none: a sentence; empty where all are. Requires that the schema is ours.

@@ -258,7 +258,7 @@ TEST_CASE("DataFile: a schema that is not ours is refused by the object that dif
              Altered{"ALTER TABLE setting ADD COLUMN more TEXT", "table 'setting' is not"},
              Altered{"CREATE INDEX more ON setting (value)", "index 'more'"},
              Altered{"DROP INDEX trial_by_task", "index 'trial_by_task' is missing"},
-             Altered{"CREATE TABLE \"odd\x1b[31m\" (a)", "table 'odd?[31m'"},
+             Altered{"CREATE TABLE \"odd\x1b[31m\" (a)", "table 'odd [31m'"},
          }) {
         CAPTURE(altered.sql);
         TemporaryFolder folder;
@@ -272,12 +272,12 @@ TEST_CASE("DataFile: a schema that is not ours is refused by the object that dif
     }
 }
 
-TEST_CASE("DataFile: how a schema is spaced and commented makes no difference, what it quotes does") {
+TEST_CASE("DataFile: how a schema is spaced makes no difference, what it says and quotes does") {
     TemporaryFolder folder;
     fill(folder.file(), 1);
     alter_schema(folder.file(),
-                 "DROP VIEW event_count; CREATE VIEW event_count /* how often */ AS SELECT session_id,  kind, "
-                 "count(*) AS n -- in a session\n FROM input_event\tGROUP BY session_id, kind");
+                 "DROP VIEW event_count; CREATE VIEW event_count AS SELECT session_id,  kind, count(*) AS n\n\n FROM "
+                 "input_event\tGROUP BY session_id, kind");
     CHECK(opening(folder.file()) == "opened");
 
     alter_schema(folder.file(),

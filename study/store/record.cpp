@@ -1,0 +1,461 @@
+#include "study/store/record.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "engine/base/assert.h"
+#include "engine/base/hash.h"
+
+namespace phyplay::record {
+namespace {
+
+using sqlite::Database;
+using sqlite::Statement;
+
+constexpr std::string_view kMade = "made";
+constexpr std::string_view kEvents = "input_event";
+constexpr std::string_view kErasedRow = "erased";
+
+/// A table whose rows are linked.
+struct Recorded {
+    std::string_view table;
+    std::vector<std::string_view> key;         ///< columns
+    std::string_view owner;                    ///< SQL: the participant
+    std::string_view later_part = {};          ///< "ended", "state", or none
+    std::vector<std::string_view> later = {};  ///< its columns; all others are `made`
+    bool is_made = true;                       ///< false: there is nothing but the later part
+};
+
+constexpr std::string_view kNobody = "NULL";
+constexpr std::string_view kItself = "participant_id";
+constexpr std::string_view kOfSession =
+    "(SELECT participant_id FROM session WHERE session.session_id = of_row.session_id)";
+constexpr std::string_view kOfBlock =
+    "(SELECT participant_id FROM block JOIN session USING (session_id) WHERE block.block_id = of_row.block_id)";
+constexpr std::string_view kOfTrial =
+    "(SELECT participant_id FROM trial JOIN block USING (block_id) JOIN session USING (session_id) "
+    "WHERE trial.trial_id = of_row.trial_id)";
+constexpr std::string_view kOfAttempt =
+    "(SELECT participant_id FROM attempt JOIN trial USING (trial_id) JOIN block USING (block_id) "
+    "JOIN session USING (session_id) WHERE attempt.attempt_id = of_row.attempt_id)";
+
+const std::vector<Recorded>& recorded_tables() {
+    static const std::vector<Recorded> tables = {
+        {"study", {"study_id"}, kNobody},
+        {"consent_text", {"consent_id"}, kNobody},
+        {"participant", {"participant_id"}, kItself, "state", {"status", "exclusion_reason"}},
+        {"consent_event", {"consent_event_id"}, kItself},
+        {"planned_trial", {"participant_id", "block_name", "position"}, kItself},
+        {"session",
+         {"session_id"},
+         kItself,
+         "ended",
+         {"t_end_us", "end_reason", "refresh_hz_measured", "frame_sd_us", "missed_frames", "input_pump_p50_us",
+          "input_pump_p99_us", "input_device"}},
+        {"timing_test",
+         {"session_id", "what"},
+         kOfSession,
+         "state",
+         {"n", "mean_us", "sd_us", "p50_us", "p99_us", "worst_us", "missed"},
+         false},
+        {"page_visit", {"page_visit_id"}, kOfSession, "ended", {"t_end_us"}},
+        {"questionnaire_response", {"participant_id", "instrument", "item_id"}, kItself},
+        {"block", {"block_id"}, kOfSession},
+        {"trial", {"trial_id"}, kOfBlock, "ended", {"t_end_us", "end_reason"}},
+        {"refused_move", {"refused_move_id"}, kOfTrial},
+        {"invalid_placement", {"invalid_placement_id"}, kOfTrial},
+        {"attempt",
+         {"attempt_id"},
+         kOfTrial,
+         "ended",
+         {"status", "steps", "state_hash", "goal_step", "shown_steps", "t_sim_end_us", "result_origin", "pigs_left",
+          "score", "measures"}},
+        {"launch", {"attempt_id", "launch_no"}, kOfAttempt},
+        {"attempt_move", {"attempt_id", "move_no"}, kOfAttempt},
+        {"tally", {"study_id", "name"}, kNobody, "state", {"n"}, false},
+        {"audit_log", {"audit_id"}, kNobody},
+        {"erasure_log", {"erasure_id"}, kNobody},
+    };
+    return tables;
+}
+
+const Recorded* recorded(std::string_view table) {
+    const auto found = std::ranges::find(recorded_tables(), table, &Recorded::table);
+    return found == recorded_tables().end() ? nullptr : &*found;
+}
+
+/// A value with its type, so that no two values look alike.
+std::string written(const Value& value) {
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return fmt::format("i{}", *whole);
+    if (const auto* real = std::get_if<double>(&value))
+        return fmt::format("r{:016x}", std::bit_cast<std::uint64_t>(*real));
+    if (const auto* text = std::get_if<std::string>(&value)) return fmt::format("t{}:{}", text->size(), *text);
+    return "n";
+}
+
+/// The columns of a row that belong to a part: names and values. Missing ones are left out, so that a column that a
+/// later schema adds changes nothing. Empty where all of them are missing.
+std::string values_of(const Statement& row, const Recorded& of, std::string_view part) {
+    std::string text;
+    // The last column of our selects is the owner.
+    for (int i = 0; i + 1 < row.columns(); ++i) {
+        const std::string_view name = row.name(i);
+        const bool is_later = std::ranges::find(of.later, name) != of.later.end();
+        if (is_later == (part == kMade)) continue;
+        const Value value = row.value(i);
+        if (std::holds_alternative<std::monostate>(value)) continue;
+        text += fmt::format("{}={};", name, written(value));
+    }
+    return text;
+}
+
+std::string content_hash(std::string_view salt, std::string_view table, std::string_view key, std::string_view part,
+                         std::string_view values) {
+    return sha256_hex(fmt::format("{}|{}|{}|{}|{}", salt, table, key, part, values));
+}
+
+std::string chained(std::string_view before, std::string_view content) {
+    return sha256_hex(fmt::format("{}|{}", before, content));
+}
+
+/// Salts of participants, read once each.
+class Salts {
+public:
+    explicit Salts(const Database& database)
+        : select_(database, "SELECT salt FROM participant WHERE participant_id = ?") {}
+
+    std::string of(const std::string& participant_id) {
+        const auto [found, is_new] = known_.try_emplace(participant_id);
+        if (is_new && !participant_id.empty()) {
+            if (select_.bind(participant_id).step()) found->second = select_.text(0);
+            select_.reset();
+        }
+        return found->second;
+    }
+
+private:
+    Statement select_;
+    std::map<std::string, std::string> known_;
+};
+
+std::vector<std::string> cut(std::string_view key) {
+    std::vector<std::string> parts(1);
+    for (const char c : key) {
+        if (c == '/') {
+            parts.emplace_back();
+        } else {
+            parts.back() += c;
+        }
+    }
+    return parts;
+}
+
+/// Owner and hash of what a link stands for.
+struct Content {
+    std::string owner;
+    std::string sha256;
+};
+
+/// Events of a session from one to another, and how many there are.
+Content events_content(const Database& database, Salts& salts, std::string_view key, std::int64_t& rows) {
+    const std::vector<std::string> parts = cut(key);
+    Content content;
+    std::string values;
+    rows = 0;
+    if (parts.size() == 3) {
+        Statement owner(database, "SELECT participant_id FROM session WHERE session_id = ?");
+        if (owner.bind(parts[0]).step()) content.owner = owner.text(0);
+        Statement select(database,
+                         "SELECT * FROM input_event WHERE session_id = ? AND seq >= ? AND seq <= ? ORDER BY seq");
+        select.bind(parts[0]).bind(parts[1]).bind(parts[2]);
+        for (; select.step(); ++rows) {
+            for (int i = 0; i < select.columns(); ++i) values += written(select.value(i));
+        }
+    }
+    content.sha256 = content_hash(salts.of(content.owner), kEvents, key, kMade, values);
+    return content;
+}
+
+std::string key_of(const Statement& row, const Recorded& of) {
+    std::string key;
+    for (const std::string_view column : of.key) {
+        for (int i = 0; i + 1 < row.columns(); ++i) {
+            if (row.name(i) == column) key += (key.empty() ? "" : "/") + std::string(row.text(i));
+        }
+    }
+    return key;
+}
+
+Content row_content(const Database& database, Salts& salts, const Recorded& of, const std::string& key,
+                    std::string_view part) {
+    std::string where;
+    for (const std::string_view column : of.key)
+        where += fmt::format("{}{} = ?", where.empty() ? "" : " AND ", column);
+    Statement select(database,
+                     fmt::format("SELECT *, {} AS owner FROM {} AS of_row WHERE {}", of.owner, of.table, where));
+    for (const std::string& value : cut(key)) select.bind(value);
+    Content content;
+    std::string values;
+    if (select.step()) {
+        content.owner = select.text(select.columns() - 1);
+        values = values_of(select, of, part);
+    }
+    content.sha256 = content_hash(salts.of(content.owner), of.table, key, part, values);
+    return content;
+}
+
+/// A link as it is stored.
+struct Link {
+    std::int64_t link_id = 0;
+    std::string owner;
+    std::string content_sha256;  ///< empty: open
+
+    bool is_open() const { return content_sha256.empty(); }
+};
+
+using LinkKey = std::tuple<std::string, std::string, std::string>;  // table, key, part
+
+class RecordChecker {
+public:
+    RecordChecker(const Database& database, std::string_view seal)
+        : database_(database), seal_(seal), salts_(database) {}
+
+    RecordCheck run() {
+        read_chain();
+        check_rows();
+        check_events();
+        check_left();
+        check_erased();
+        if (!seal_.empty() && !result_.sealed_links) {
+            find("seal",
+                 "the record does not lead to this seal: what was sealed has been changed, removed or replaced");
+        }
+        return std::move(result_);
+    }
+
+private:
+    void find(std::string place, std::string message) {
+        result_.faults.emplace_back(std::move(place), std::move(message));
+    }
+
+    static std::string place_of(const LinkKey& of) {
+        const auto& [table, key, part] = of;
+        return fmt::format("{} {}", table, key);
+    }
+
+    void read_chain() {
+        Statement select(database_,
+                         "SELECT link_id, row_of, key, part, participant_id, content_sha256, sha256 FROM link "
+                         "ORDER BY link_id");
+        std::string before;
+        std::int64_t expected = 0;
+        bool is_told = false;
+        while (select.step()) {
+            Link link{select.integer(0), std::string(select.text(4)), std::string(select.text(5))};
+            const std::string table(select.text(1));
+            if (link.link_id != ++expected && !is_told) {
+                find(fmt::format("entry {}", expected), "it is missing from the record");
+                is_told = true;
+            }
+            expected = link.link_id;
+            ++result_.links;
+            LinkKey key{table, std::string(select.text(2)), std::string(select.text(3))};
+            if (table == kErasedRow) {
+                ++result_.erased_links;
+                if (!link.owner.empty() || !std::get<1>(key).empty()) {
+                    find(fmt::format("entry {}", link.link_id),
+                         "it is of somebody who was erased, and tells of whom");
+                }
+            } else {
+                links_[std::move(key)].push_back(link);
+            }
+            if (link.is_open()) continue;
+            const std::string_view stored = select.text(6);
+            if (chained(before, link.content_sha256) != stored && !is_told) {
+                find(fmt::format("entry {}", link.link_id), "it does not follow from the entry before it");
+                is_told = true;
+            }
+            before = stored;
+            result_.head = stored;
+            if (stored == seal_ && !is_told) result_.sealed_links = result_.links;
+        }
+        const std::int64_t ever = database_.number_of("SELECT seq FROM sqlite_sequence WHERE name = 'link'");
+        if (ever > expected)
+            find(fmt::format("entry {}", expected + 1), "the end of the record is missing from here on");
+    }
+
+    void check_rows() {
+        for (const Recorded& of : recorded_tables()) {
+            Statement select(database_, fmt::format("SELECT *, {} AS owner FROM {} AS of_row", of.owner, of.table));
+            while (select.step()) {
+                const std::string key = key_of(select, of);
+                const std::string owner(select.text(select.columns() - 1));
+                if (of.is_made) check_part(select, of, key, owner, kMade);
+                if (!of.later_part.empty()) check_part(select, of, key, owner, of.later_part);
+            }
+        }
+    }
+
+    void check_part(const Statement& row, const Recorded& of, const std::string& key, const std::string& owner,
+                    std::string_view part) {
+        const LinkKey at{std::string(of.table), key, std::string(part)};
+        const std::string values = values_of(row, of, part);
+        const auto found = links_.find(at);
+        if (found == links_.end()) {
+            if (part == "ended" && values.empty()) return;
+            return find(place_of(at),
+                        part == "ended" ? "its end was put in past PhyPlay" : "it was put in past PhyPlay");
+        }
+        const std::vector<Link> links = std::exchange(found->second, {});
+        links_.erase(found);
+        const Link& last = links.back();
+        if (last.is_open()) {
+            // A researcher may exclude somebody by hand; the next session makes that part of the record.
+            if (of.table == "participant" && part == "state") return;
+            return find(place_of(at), "it was written past PhyPlay");
+        }
+        if (links.size() > 1 && part != "state") return find(place_of(at), "it was written a second time");
+        if (content_hash(salts_.of(owner), of.table, key, part, values) != last.content_sha256) {
+            return find(place_of(at), "it is not what was written");
+        }
+        // Erasing goes by the owner.
+        if (!std::ranges::all_of(links, [&](const Link& link) { return link.owner == owner || link.is_open(); })) {
+            find(place_of(at), "its entry in the record says that it is somebody else's");
+        }
+    }
+
+    void check_events() {
+        std::int64_t counted = 0;
+        for (auto it = links_.begin(); it != links_.end();) {
+            const auto& [table, key, part] = it->first;
+            if (table != kEvents) {
+                ++it;
+                continue;
+            }
+            std::int64_t rows = 0;
+            const Content content = events_content(database_, salts_, key, rows);
+            counted += rows;
+            const Link& link = it->second.front();
+            if (it->second.size() != 1 || link.content_sha256 != content.sha256 || link.owner != content.owner) {
+                const std::vector<std::string> parts = cut(key);
+                const bool is_range = parts.size() == 3;
+                find(is_range ? fmt::format("events {} to {} of session {}", parts[1], parts[2], parts[0]) : key,
+                     "they are not what was written");
+            }
+            it = links_.erase(it);
+        }
+        const std::int64_t all = database_.number_of("SELECT count(*) FROM input_event");
+        if (all != counted) find("events", fmt::format("{} of them were put in past PhyPlay", all - counted));
+    }
+
+    void check_left() {
+        for (const auto& [at, links] : links_) {
+            const auto& [table, key, part] = at;
+            if (part != kMade && links_.contains({table, key, std::string(kMade)})) continue;  // told there
+            find(place_of(at), part == "ended" ? "its end was removed" : "it was removed");
+        }
+    }
+
+    void check_erased() {
+        const std::int64_t known = database_.number_of("SELECT coalesce(sum(links), 0) FROM erasure_log");
+        if (known != result_.erased_links) {
+            find("erasures",
+                 fmt::format("{} entries of the record belong to people who were erased, by the log of erasures "
+                             "it is {}",
+                             result_.erased_links, known));
+        }
+    }
+
+    const Database& database_;
+    std::string seal_;
+    Salts salts_;
+    RecordCheck result_;
+    std::map<LinkKey, std::vector<Link>> links_;
+};
+
+}  // namespace
+
+std::int64_t last_link(const Database& database) {
+    return database.number_of("SELECT coalesce(max(link_id), 0) FROM link");
+}
+
+void close_links(const Database& database, std::int64_t since) {
+    struct Open {
+        std::int64_t link_id;
+        std::string table;
+        std::string key;
+        std::string part;
+    };
+    std::vector<Open> open;
+    {
+        Statement select(
+            database,
+            "SELECT link_id, row_of, key, part FROM link WHERE sha256 IS NULL AND link_id > ? ORDER BY link_id");
+        select.bind(since);
+        while (select.step()) {
+            open.push_back({select.integer(0), std::string(select.text(1)), std::string(select.text(2)),
+                            std::string(select.text(3))});
+        }
+    }
+    if (open.empty()) return;
+    std::string head =
+        database.text_of("SELECT sha256 FROM link WHERE sha256 IS NOT NULL ORDER BY link_id DESC LIMIT 1");
+    Salts salts(database);
+    Statement close(database, "UPDATE link SET participant_id = ?, content_sha256 = ?, sha256 = ? WHERE link_id = ?");
+    for (const Open& link : open) {
+        const Recorded* of = recorded(link.table);
+        PHYPLAY_ASSERT(of != nullptr || link.table == kEvents);
+        std::int64_t rows = 0;
+        const Content content = of != nullptr ? row_content(database, salts, *of, link.key, link.part)
+                                              : events_content(database, salts, link.key, rows);
+        head = chained(head, content.sha256);
+        close.bind_known(content.owner).bind(content.sha256).bind(head).bind(link.link_id).run();
+    }
+}
+
+void link_events(const Database& database, std::int64_t session_id, std::int64_t first_seq, std::int64_t last_seq) {
+    Statement insert(database, "INSERT INTO link (row_of, key, part) VALUES (?, ?, ?)");
+    insert.bind(kEvents).bind(fmt::format("{}/{}/{}", session_id, first_seq, last_seq)).bind(kMade).run();
+}
+
+std::int64_t erase_links(const Database& database, std::string_view participant_id) {
+    // What was made past PhyPlay has no owner, and the code in its key.
+    Statement(database,
+              "UPDATE link SET row_of = ?2, key = '', participant_id = NULL WHERE participant_id = ?1 OR "
+              "(sha256 IS NULL AND (key = ?1 OR substr(key, 1, length(?1) + 1) = ?1 || '/'))")
+        .bind(participant_id)
+        .bind(kErasedRow)
+        .run();
+    return database.changed_rows();
+}
+
+void adopt_states(const Database& database) {
+    constexpr std::string_view kFound =
+        "FROM link AS open WHERE sha256 IS NULL AND row_of = 'participant' AND part = 'state' AND NOT EXISTS "
+        "(SELECT 1 FROM link WHERE row_of = 'participant' AND part = 'state' AND key = open.key AND sha256 IS NOT "
+        "NULL "
+        "AND link_id > open.link_id) AND EXISTS (SELECT 1 FROM participant WHERE participant_id = open.key)";
+    if (database.number_of(fmt::format("SELECT count(*) {}", kFound)) == 0) return;
+    sqlite::Transaction transaction(database);
+    const std::int64_t since = last_link(database);
+    database.execute(
+        fmt::format("INSERT INTO link (row_of, key, part) SELECT DISTINCT 'participant', key, 'state' {}", kFound)
+            .c_str());
+    close_links(database, since);
+    transaction.commit();
+}
+
+RecordCheck check(const Database& database, std::string_view seal) {
+    return RecordChecker(database, seal).run();
+}
+
+}  // namespace phyplay::record

@@ -1,0 +1,241 @@
+#include "study/store/record.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "study/session/erasure.h"
+#include "study/session/study_folder.h"
+#include "tests/study/output/played_study.h"
+#include "tests/support/shipped_suite.h"
+#include "tests/support/test_folder.h"
+
+namespace phyplay {
+namespace {
+
+using test::PlayedStudy;
+
+const PlayedStudy& played() {
+    static const PlayedStudy study(3);
+    return study;
+}
+
+/// What speaks against the file, or why it is not even opened; empty where all holds.
+std::string fault_of(const PlayedStudy& study, const std::string& seal = {}) {
+    const Result<Store> store = Store::open_read_only(study.folder().database());
+    if (!store) return to_string(store.error());
+    const RecordCheck record = store->check_record(seal);
+    CHECK(record.is_closed);
+    return record.faults.empty() ? std::string() : record.faults[0].first + ": " + record.faults[0].second;
+}
+
+std::string fault_after(const std::string& change, const std::string& seal = {}) {
+    const PlayedStudy study = played();
+    study.tamper(change);
+    return fault_of(study, seal);
+}
+
+bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::vector<std::string> rows_of(const PlayedStudy& study, const std::string& sql) {
+    const sqlite::Database database(study.folder().database(), sqlite::Access::read_only);
+    sqlite::Statement select(database, sql);
+    std::vector<std::string> rows;
+    while (select.step()) rows.emplace_back(select.text(0));
+    return rows;
+}
+
+std::string seal_of(const PlayedStudy& study) {
+    return Store::open_read_only(study.folder().database())->check_record().head;
+}
+
+ErasureOptions erasure_options() {
+    return {.app_version = "0.1.0",
+            .today = "2026-11-22",
+            .asked_at = "2026-11-22T08:00:00Z",
+            .erasure_id = "0123456789abcdef0123456789abcdef",
+            .also = {}};
+}
+
+TEST_CASE("record: what a study writes holds, and every row has its entry") {
+    const Store store = played().open();
+    const RecordCheck record = store.check_record();
+    CHECK(record.faults.empty());
+    CHECK(record.is_closed);
+    CHECK(record.head.size() == 64);
+    CHECK(record.links > 200);
+    CHECK(record.erased_links == 0);
+    CHECK_FALSE(record.sealed_links);
+}
+
+TEST_CASE("record: a change of any column of any table is named") {
+    const std::vector<std::string> tables = rows_of(
+        played(),
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'setting'");
+    REQUIRE(tables.size() > 18);
+    int changed = 0;
+    for (const std::string& table : tables) {
+        if (rows_of(played(), "SELECT 1 FROM " + table + " LIMIT 1").empty()) continue;
+        for (const std::string& column : rows_of(played(), "SELECT name FROM pragma_table_info('" + table + "')")) {
+            const std::string type = rows_of(
+                played(), "SELECT type FROM pragma_table_info('" + table + "') WHERE name = '" + column + "'")[0];
+            const std::string other =
+                type == "TEXT" ? "coalesce(" + column + ", '') || 'x'" : "coalesce(" + column + ", 0) + 1";
+            CAPTURE(table);
+            CAPTURE(column);
+            // The last row: what changes a key must not come upon the next.
+            const std::string list = rows_of(
+                played(), "SELECT group_concat(name) FROM pragma_table_info('" + table + "') WHERE pk > 0")[0];
+            const std::string last =
+                rows_of(played(), "SELECT group_concat(name || ' DESC') FROM pragma_table_info('" + table +
+                                      "') WHERE pk > 0")[0];
+            const PlayedStudy study = played();
+            study.tamper("PRAGMA foreign_keys = OFF; UPDATE " + table + " SET " + column + " = " + other +
+                         " WHERE (" + list + ") = (SELECT " + list + " FROM " + table + " ORDER BY " + last +
+                         " LIMIT 1)");
+            CHECK_FALSE(fault_of(study).empty());
+            ++changed;
+        }
+    }
+    CHECK(changed > 100);
+}
+
+TEST_CASE("record: rows that were removed or put in are named") {
+    const std::vector<std::string> tables =
+        rows_of(played(),
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' "
+                "AND name NOT IN ('setting', 'link')");
+    for (const std::string& table : tables) {
+        if (rows_of(played(), "SELECT 1 FROM " + table + " LIMIT 1").empty()) continue;
+        CAPTURE(table);
+        CHECK_FALSE(fault_after("PRAGMA foreign_keys = OFF; DELETE FROM " + table).empty());
+    }
+    CHECK(contains(fault_after("INSERT INTO page_visit (session_id, page, t_shown_us) VALUES (1, 'page/9', 5)"),
+                   "it was put in past PhyPlay"));
+    CHECK(contains(
+        fault_after("INSERT INTO input_event SELECT session_id, seq + 100000, t_us, clock, kind, x, y, code, "
+                    "trial_id, attempt_no FROM input_event LIMIT 1"),
+        "put in past PhyPlay"));
+    CHECK(contains(fault_after("DELETE FROM input_event WHERE seq = 3 AND session_id = 1"), "of session 1"));
+    CHECK(contains(fault_after("UPDATE trial SET t_end_us = NULL, end_reason = NULL WHERE trial_id = 2"),
+                   "trial 2: it is not what was written"));
+}
+
+TEST_CASE("record: whole participants and a trimmed chain are named") {
+    const std::string code = played().codes()[1];
+    const PlayedStudy study = played();
+    {
+        // As erasing does it, and without a trace in the logs.
+        Store store = study.open();
+        store.erase({.participant_id = code,
+                     .erasure_id = "0123456789abcdef0123456789abcdef",
+                     .t_day = "2026-11-22",
+                     .app_version = "0.1.0",
+                     .asked_by = "researcher",
+                     .asked_at = "2026-11-22"});
+    }
+    CHECK(fault_of(study).empty());
+    study.tamper(
+        "DELETE FROM erasure_log; DELETE FROM audit_log; DELETE FROM link WHERE row_of IN ('erasure_log', "
+        "'audit_log')");
+    CHECK(contains(fault_of(study), "the end of the record is missing"));
+    study.tamper("UPDATE sqlite_sequence SET seq = (SELECT max(link_id) FROM link) WHERE name = 'link'");
+    CHECK(contains(fault_of(study), "people who were erased"));
+
+    CHECK(contains(fault_after("DELETE FROM link WHERE link_id = 7"), "entry 7: it is missing"));
+    CHECK(contains(fault_after("UPDATE link SET sha256 = replace(sha256, 'a', 'b') WHERE link_id = 9"), "entry 9"));
+    CHECK(contains(fault_after("UPDATE link SET content_sha256 = NULL, sha256 = NULL"), "written past PhyPlay"));
+    CHECK(contains(fault_after("UPDATE link SET row_of = 'erased', key = '' WHERE participant_id = '" + code + "'"),
+                   ""));
+}
+
+TEST_CASE("record: triggers that are there make an entry without hashes for what others write") {
+    const PlayedStudy study = played();
+    {
+        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
+        database.execute("INSERT INTO page_visit (session_id, page, t_shown_us) VALUES (1, 'page/9', 5)");
+    }
+    CHECK(contains(fault_of(study), "it was written past PhyPlay"));
+    { const Store store = study.open(); }
+    CHECK(contains(fault_of(study), "it was written past PhyPlay"));
+}
+
+TEST_CASE("record: who is excluded is the researcher's word, and becomes part of the record") {
+    const PlayedStudy study = played();
+    const std::string code = study.codes()[0];
+    {
+        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
+        database.execute(
+            ("UPDATE participant SET status = 'excluded', exclusion_reason = 'asleep' WHERE participant_id = '" +
+             code + "'")
+                .c_str());
+    }
+    CHECK(fault_of(study).empty());
+    { const Store store = study.open(); }
+    CHECK(fault_of(study).empty());
+    study.tamper("UPDATE participant SET exclusion_reason = 'late' WHERE participant_id = '" + code + "'");
+    CHECK(contains(fault_of(study), "participant " + code + ": it is not what was written"));
+    study.tamper("UPDATE participant SET exclusion_reason = 'asleep' WHERE participant_id = '" + code + "'");
+
+    Store store = study.open();
+    REQUIRE(erase_participant(store, study.folder(), code, erasure_options()));
+    CHECK(store.check_record().faults.empty());
+    CHECK(search_traces(study.path(), {{code}}).found.empty());
+}
+
+TEST_CASE("record: a seal holds while a study goes on and people are erased, and finds what was written anew") {
+    const PlayedStudy study = played();
+    const std::string seal = seal_of(study);
+    const std::string code = study.codes()[2];
+    {
+        Store store = study.open();
+        const RecordCheck sealed = store.check_record(seal);
+        CHECK(sealed.sealed_links == sealed.links);
+        store.set_status(study.codes()[0], ParticipantStatus::excluded, "asleep");
+        REQUIRE(erase_participant(store, study.folder(), code, erasure_options()));
+        const RecordCheck later = store.check_record(seal);
+        CHECK(later.faults.empty());
+        CHECK(later.erased_links > 50);
+        CHECK(*later.sealed_links < later.links);
+    }
+    CHECK(contains(fault_of(study, std::string(64, '0')), "does not lead to this seal"));
+
+    // Somebody who changes a value and computes all hashes anew is found by the seal alone.
+    study.tamper(
+        "UPDATE attempt SET t_ready_us = t_ready_us + 1 WHERE attempt_id = 1; "
+        "UPDATE link SET content_sha256 = NULL, sha256 = NULL WHERE row_of <> 'erased'");
+    {
+        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
+        sqlite::Transaction transaction(database);
+        record::close_links(database, 0);
+        transaction.commit();
+    }
+    CHECK_FALSE(fault_of(study, seal).empty());
+}
+
+TEST_CASE("record: a file of an older program has none to be read, and one from its next session on") {
+    const testing::TestFolder home;
+    const std::filesystem::path file = home / "study.db";
+    std::filesystem::copy_file(std::string(PHYPLAY_OLD_DATA) + "/study/study.db", file);
+    {
+        const Result<Store> store = Store::open_read_only(file);
+        REQUIRE(store);
+        const RecordCheck none = store->check_record();
+        CHECK_FALSE(none.is_closed);
+        CHECK(none.faults.empty());
+        CHECK(store->check_record(std::string(64, '0')).faults.size() == 1);
+    }
+    const Store store = test::open_store(file);
+    const RecordCheck record = store.check_record();
+    CHECK(record.is_closed);
+    CHECK(record.faults.empty());
+    CHECK(record.links > 200);
+}
+
+}  // namespace
+}  // namespace phyplay
