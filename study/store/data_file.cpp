@@ -35,6 +35,11 @@ constexpr std::uintmax_t kCheckedWhole = std::uintmax_t{8} << 20U;
 
 constexpr mode_t kPrivateFile = 0600;
 
+constexpr const char* kOtherWriter = "another PhyPlay is writing to this file; close it first";
+
+// Of the data file, to be locked: far beyond its end and the bytes that SQLite locks.
+constexpr off_t kLockedByte = off_t{1} << 62U;
+
 // The schema that began to keep a record (record.h).
 constexpr std::int64_t kRecordVersion = 5;
 
@@ -181,9 +186,18 @@ Result<WriterLock> WriterLock::acquire(const fs::path& path) {
     }
     if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK) return system_problem(path, "the file cannot be locked");
-        return problem(path, "another PhyPlay is writing to this file; close it first");
+        return problem(path, kOtherWriter);
     }
-    return WriterLock(std::move(file));
+    Descriptor data(::open(path.c_str(), O_RDWR | O_CLOEXEC));
+    struct flock byte {};
+    byte.l_type = F_WRLCK;
+    byte.l_whence = SEEK_SET;
+    byte.l_start = kLockedByte;
+    byte.l_len = 1;
+    if (data && ::fcntl(data.number(), F_OFD_SETLK, &byte) != 0 && (errno == EAGAIN || errno == EACCES)) {
+        return problem(path, kOtherWriter);
+    }
+    return WriterLock(std::move(file), std::move(data));
 }
 
 DataFile::DataFile(fs::path path, std::unique_ptr<WriterLock> lock, std::unique_ptr<sqlite::Database> database)

@@ -31,13 +31,15 @@ std::span<const Migration> migrations();
 /// Held while a program writes; given back when the program ends, however it ends.
 class WriterLock {
 public:
-    /// Fails when another program holds it. The lock is the file `path` + "-lock", which stays behind.
+    /// Fails when another program holds it. The lock is the file `path` + "-lock", which stays behind, and, where the
+    /// file system can, a byte of the data file itself: somebody may delete the former.
     static Result<WriterLock> acquire(const std::filesystem::path& path);
 
 private:
-    explicit WriterLock(Descriptor file) : file_(std::move(file)) {}
+    WriterLock(Descriptor file, Descriptor data) : file_(std::move(file)), data_(std::move(data)) {}
 
     Descriptor file_;
+    Descriptor data_;
 };
 
 class DataFile {

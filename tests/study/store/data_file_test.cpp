@@ -76,6 +76,16 @@ TEST_CASE("DataFile: a second writer is refused, a reader is not") {
     CHECK(opening_read_only(folder.file()) == "opened");
 }
 
+TEST_CASE("DataFile: a second writer is refused although somebody deleted the lock's file") {
+    TemporaryFolder folder;
+    const Store first = open_store(folder.file());
+    REQUIRE(fs::remove(folder.file().string() + "-lock"));
+
+    CHECK(contains(opening(folder.file()), "another PhyPlay is writing to this file"));
+    CHECK(in_child([&] { return opening(folder.file()); }) == opening(folder.file()));
+    CHECK(opening_read_only(folder.file()) == "opened");
+}
+
 TEST_CASE("DataFile: the lock ends with its owner") {
     TemporaryFolder folder;
     { const Store first = open_store(folder.file()); }
