@@ -41,7 +41,7 @@ constexpr const char* kOtherWriter = "another PhyPlay is writing to this file; c
 constexpr off_t kLockedByte = off_t{1} << 62U;
 
 // The schema that began to keep a record (record.h).
-constexpr std::int64_t kRecordVersion = 5;
+constexpr std::size_t kRecordVersion = 5;
 
 // What a statement that reads may do: a hundred times what ours need for a file of that size.
 constexpr std::int64_t kLeastWork = 20'000'000;
@@ -109,13 +109,17 @@ Result<Done> check_kind(const fs::path& path) {
     return Done{};
 }
 
-void migrate(const sqlite::Database& database, std::size_t to_version) {
+/// What becomes of the links that a file of an older program gets.
+enum class Links { closed, left_open };
+
+void migrate(const sqlite::Database& database, std::size_t to_version, Links links) {
     const std::int64_t version = database.number_of("PRAGMA user_version");
     for (std::size_t i = static_cast<std::size_t>(version); i < to_version; ++i) {
         sqlite::Transaction transaction(database);
         database.execute(fmt::format("PRAGMA application_id = {}", kApplicationId).c_str());
         database.execute(std::string(migrations()[i].sql).c_str());
         database.execute(fmt::format("PRAGMA user_version = {}", i + 1).c_str());
+        if (i + 1 == kRecordVersion && links == Links::closed) record::close_links(database, 0);
         transaction.commit();
     }
 }
@@ -135,7 +139,7 @@ Result<Done> check_schema(const fs::path& path, const sqlite::Database& database
                                          version, known));
     }
     const auto ours = sqlite::Database::in_memory(path);
-    migrate(*ours, static_cast<std::size_t>(version));
+    migrate(*ours, static_cast<std::size_t>(version), Links::left_open);
     if (std::string fault = schema_fault(database, *ours); !fault.empty()) return problem(path, std::move(fault));
     return Done{};
 }
@@ -221,13 +225,7 @@ Result<DataFile> DataFile::open(const fs::path& path) {
             return problem(path, "this disk cannot keep a safe log; use a folder on a local disk");
         }
         database->execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
-        const bool had_record = database->number_of("PRAGMA user_version") >= kRecordVersion;
-        migrate(*database, migrations().size());
-        if (!had_record) {
-            sqlite::Transaction transaction(*database);
-            record::close_links(*database, 0);
-            transaction.commit();
-        }
+        migrate(*database, migrations().size(), Links::closed);
         record::adopt_states(*database);
         if (std::string fault = name_fault(*database); !fault.empty()) return problem(path, std::move(fault));
         return DataFile(path, std::make_unique<WriterLock>(std::move(*lock)), std::move(database));
@@ -251,7 +249,7 @@ Result<DataFile> DataFile::open_read_only(const fs::path& path) {
         if (version != migrations().size()) {
             // A reader changes nothing, so that what an older program wrote is brought up to date in memory.
             database = database->copy_in_memory();
-            migrate(*database, migrations().size());
+            migrate(*database, migrations().size(), Links::left_open);
             database->limit_work(most_work(path));
         }
         if (std::string fault = name_fault(*database); !fault.empty()) return problem(path, std::move(fault));

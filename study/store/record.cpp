@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <map>
 #include <optional>
-#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
