@@ -23,6 +23,9 @@ std::int64_t number_of(Id id) {
     return static_cast<std::int64_t>(id);
 }
 
+/// What separates the columns of a hashed row: no text contains it.
+inline constexpr char kUnitSeparator = '\x1f';
+
 struct PendingEvent {
     SessionId session{};
     InputEvent event;

@@ -281,4 +281,12 @@ void insert_event(sqlite::Statement& insert, SessionId session, std::int64_t seq
     insert.run();
 }
 
+ParticipantStatus status_of(std::string_view name) {
+    using enum ParticipantStatus;
+    for (const ParticipantStatus status : {pending, active, complete, stopped, withdrawn_keep, excluded}) {
+        if (name_of(status) == name) return status;
+    }
+    return active;
+}
+
 }  // namespace phyplay::rows

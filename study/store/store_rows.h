@@ -8,6 +8,7 @@
 #include "study/store/old_rows.h"
 #include "study/store/records.h"
 #include "study/store/sqlite.h"
+#include "study/store/study_records.h"
 
 namespace phyplay::rows {
 
@@ -53,5 +54,8 @@ extern const std::string_view kEventColumns;
 InputEvent read_event(const sqlite::Statement& row);
 
 void insert_event(sqlite::Statement& insert, SessionId session, std::int64_t seq, const InputEvent& event);
+
+/// Of a participant; `active` where the file says what no status is.
+ParticipantStatus status_of(std::string_view name);
 
 }  // namespace phyplay::rows
