@@ -160,6 +160,23 @@ void StudyColumn::reveal(Rect place, Rect room) {
     scroll_.target = std::max(0.0F, scroll_.offset + place.y - room.y - 0.2F * room.h);
 }
 
+bool draw_study_trouble(Ui& ui, const Texts& texts, Rect room, std::string_view trouble) {
+    const float width = std::min(study_column_px(ui), room.w - 2.0F * ui.px(24));
+    Rect column{room.center().x - width / 2.0F, room.y + room.h * 0.2F, width, room.h};
+    draw_study_title(ui, column, texts.say("study.trouble"));
+    draw_study_text(ui, column, texts.say("study.trouble_lead"));
+    ui.write(column, trouble, ui.quiet(TextSize::body), ui.px(24));
+    const ButtonLook again{.text = texts.say("trouble.again"),
+                           .key_label = texts.say("key.enter"),
+                           .icon = Icon::restart,
+                           .kind = ButtonKind::primary,
+                           .size = TextSize::button};
+    const Rect place{column.x, column.y, ui.button_width(again), ui.button_height(TextSize::button)};
+    const WidgetId id = widget_id("study.again");
+    if (ui.interaction().focus() != id) ui.interaction().set_focus(id);
+    return ui.button(id, place, again);
+}
+
 StopChoice draw_stop_dialog(Ui& ui, const Texts& texts, Rect region, bool has_consent) {
     ui.begin_layer(faded(ui.theme().dark ? rgb(0x000000) : rgb(0x1B2430), ui.theme().dark ? 0.6F : 0.45F));
     std::vector<Way> ways;

@@ -57,6 +57,9 @@ private:
     float top_ = 0.0F;
 };
 
+/// Draws what the researcher is told where nothing goes on, with a button that tries again: true when it is pressed.
+bool draw_study_trouble(Ui& ui, const Texts& texts, Rect room, std::string_view trouble);
+
 enum class StopChoice { none, go_on, keep, erase, refuse };
 
 /// Draws the dialog over the page, in a layer of its own.

@@ -377,4 +377,29 @@ void StudyDebriefPage::draw(Ui& ui, Rect room, std::int64_t) {
     column_.end(ui, column);
 }
 
+std::unique_ptr<StudyPage> page_of_step(AppContext& context, const Protocol& protocol, SessionRunner& runner) {
+    const StudyStep& step = runner.step();
+    const Texts& texts = context.texts;
+    const auto to_read = [&](std::string_view title, const LocalText& text) {
+        const auto found = text.find(runner.language());
+        return std::make_unique<StudyTextPage>(
+            StudyTextWords{std::string(title), found == text.end() ? std::string() : found->second,
+                           std::string(texts.say("study.on"))},
+            [&runner](std::int64_t t_us) { runner.go_on(t_us); });
+    };
+    const auto index = [](int i) { return static_cast<std::size_t>(i); };
+    switch (step.kind) {
+        case StepKind::consent: return std::make_unique<StudyConsentPage>(protocol, texts, runner);
+        case StepKind::questionnaire:
+            return std::make_unique<StudyQuestionnairePage>(protocol.questionnaires[index(step.questionnaire)], texts,
+                                                            runner);
+        case StepKind::instructions: return to_read({}, protocol.instructions[index(step.page)]);
+        case StepKind::block_text: return to_read({}, protocol.blocks[index(step.block)].text);
+        case StepKind::pause: return to_read(texts.say("study.pause"), protocol.blocks[index(step.block)].text);
+        case StepKind::trial: return std::make_unique<StudyTrialPage>(context, runner);
+        case StepKind::debrief: break;
+    }
+    return std::make_unique<StudyDebriefPage>(protocol, texts, runner);
+}
+
 }  // namespace phyplay

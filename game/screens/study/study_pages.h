@@ -225,4 +225,7 @@ private:
     StudyColumn column_;
 };
 
+/// The page of the step that `runner` is at. All three must outlive it.
+std::unique_ptr<StudyPage> page_of_step(AppContext& context, const Protocol& protocol, SessionRunner& runner);
+
 }  // namespace phyplay

@@ -270,33 +270,7 @@ private:
         page_name_ = file_name_of(runner_->step().name);
         context().trace.write(fmt::format("step name={} task={} of={}/{}", runner_->step().name,
                                           runner_->step().task_id, runner_->steps_done() + 1, runner_->step_count()));
-        show(page_of(runner_->step()));
-    }
-
-    std::unique_ptr<StudyPage> page_of(const StudyStep& step) {
-        const Protocol& protocol = folder_.protocol;
-        const auto in_language = [&](const LocalText& text) {
-            const auto found = text.find(runner_->language());
-            return found == text.end() ? std::string() : found->second;
-        };
-        const auto to_read = [&](std::string_view title, const LocalText& text) {
-            return std::make_unique<StudyTextPage>(
-                StudyTextWords{std::string(title), in_language(text), std::string(say("study.on"))},
-                [this](std::int64_t t_us) { runner_->go_on(t_us); });
-        };
-        const auto index = [](int i) { return static_cast<std::size_t>(i); };
-        switch (step.kind) {
-            case StepKind::consent: return std::make_unique<StudyConsentPage>(protocol, context().texts, *runner_);
-            case StepKind::questionnaire:
-                return std::make_unique<StudyQuestionnairePage>(protocol.questionnaires[index(step.questionnaire)],
-                                                                context().texts, *runner_);
-            case StepKind::instructions: return to_read({}, protocol.instructions[index(step.page)]);
-            case StepKind::block_text: return to_read({}, protocol.blocks[index(step.block)].text);
-            case StepKind::pause: return to_read(say("study.pause"), protocol.blocks[index(step.block)].text);
-            case StepKind::trial: return std::make_unique<StudyTrialPage>(context(), *runner_);
-            case StepKind::debrief: break;
-        }
-        return std::make_unique<StudyDebriefPage>(protocol, context().texts, *runner_);
+        show(page_of_step(context(), folder_.protocol, *runner_));
     }
 
     void show(std::unique_ptr<StudyPage> page) {
@@ -523,21 +497,9 @@ private:
         }
     }
 
+    /// Stays until the researcher tries again and it is over.
     void draw_trouble(Ui& ui, Rect room) {
-        const float width = std::min(study_column_px(ui), room.w - 2.0F * ui.px(24));
-        Rect column{room.center().x - width / 2.0F, room.y + room.h * 0.2F, width, room.h};
-        draw_study_title(ui, column, say("study.trouble"));
-        draw_study_text(ui, column, say("study.trouble_lead"));
-        ui.write(column, trouble_, ui.quiet(TextSize::body), ui.px(24));
-        const ButtonLook again{.text = say("trouble.again"),
-                               .key_label = say("key.enter"),
-                               .icon = Icon::restart,
-                               .kind = ButtonKind::primary,
-                               .size = TextSize::button};
-        const Rect place{column.x, column.y, ui.button_width(again), ui.button_height(TextSize::button)};
-        const WidgetId id = widget_id("study.again");
-        if (ui.interaction().focus() != id) ui.interaction().set_focus(id);
-        if (!ui.button(id, place, again)) return;
+        if (!draw_study_trouble(ui, context().texts, room, trouble_)) return;
         trouble_.clear();
         ui.keep_animating();
         if (page_ != nullptr) {
