@@ -217,20 +217,27 @@ private:
         if (template_ != nullptr) go_to(Place::back);
     }
 
+    /// What a shelf's name stands on: pressed, it chooses the shelf. Returns how the name is written.
+    TextStyle draw_ground(Ui& ui, Rect row, int number, float ring_inset, std::string_view rule = {}) {
+        const WidgetId id = widget_id("gallery.shelf", number);
+        const WidgetState state = ui.widget(id, row, true, rule);
+        if (state.activated) choose(number);
+        const Palette& p = ui.palette();
+        const bool is_chosen = memory_.shelf == shelves_[static_cast<std::size_t>(number)];
+        const float hover = ui.animated(id, state.hovered);
+        ui.fill(row, is_chosen ? faded(p.accent, 0.12F) : faded(p.ink, 0.05F * hover), ui.px(8.0F));
+        if (state.focus_shown) ui.focus_ring(row.inset(ring_inset), ui.px(6.0F));
+        return {TextSize::body, is_chosen ? TextWeight::strong : TextWeight::regular,
+                is_chosen ? mixed(p.accent, p.ink, 0.35F) : p.ink};
+    }
+
     void draw_group(Ui& ui, Rect row, int number) {
         const Shelf& shelf = shelves_[static_cast<std::size_t>(number)];
-        const WidgetId id = widget_id("gallery.shelf", number);
         const std::string_view rule = context().settings.show_rules && memory_.shelf != shelf
                                           ? say(group_key(shelf) + ".rule")
                                           : std::string_view();
-        const WidgetState state = ui.widget(id, row, true, rule);
-        if (state.activated) choose(number);
+        const TextStyle style = draw_ground(ui, row, number, ui.px(2.0F), rule);
         const auto [solved, total] = counts_of(shelf);
-        const Palette& p = ui.palette();
-        const bool is_chosen = memory_.shelf == shelf;
-        const float hover = ui.animated(id, state.hovered);
-        ui.fill(row, is_chosen ? faded(p.accent, 0.12F) : faded(p.ink, 0.05F * hover), ui.px(8.0F));
-        if (state.focus_shown) ui.focus_ring(row.inset(ui.px(2.0F)), ui.px(6.0F));
         Rect inside = row.inset(ui.px(12.0F), 0.0F);
         const Rect numbers = inside.cut_left(ui.text_width("15", TextSize::note));
         ui.text_in(numbers, std::to_string(shelf.group), ui.quiet(TextSize::note), Align::right);
@@ -238,12 +245,10 @@ private:
         if (solved > 0) {
             const float radius = ui.px(7.0F);
             const Rect dial = inside.cut_right(radius * 2.0F);
-            ui.progress_ring(dial.center(), radius, static_cast<float>(solved) / static_cast<float>(total), p.good,
-                             std::max(2.0F, radius * 0.3F));
+            ui.progress_ring(dial.center(), radius, static_cast<float>(solved) / static_cast<float>(total),
+                             ui.palette().good, std::max(2.0F, radius * 0.3F));
         }
-        ui.text_in(inside, name_of(shelf),
-                   {TextSize::body, is_chosen ? TextWeight::strong : TextWeight::regular,
-                    is_chosen ? mixed(p.accent, p.ink, 0.35F) : p.ink});
+        ui.text_in(inside, name_of(shelf), style);
     }
 
     /// Solved tasks of a shelf, and all of them.
@@ -261,15 +266,8 @@ private:
     void draw_shelf(Ui& ui, Rect row, int number) {
         const Shelf& shelf = shelves_[static_cast<std::size_t>(number)];
         const std::string_view name = name_of(shelf);
-        const WidgetId id = widget_id("gallery.shelf", number);
-        const WidgetState state = ui.widget(id, row);
-        if (state.activated) choose(number);
+        const TextStyle style = draw_ground(ui, row, number, ui.px(3.0F));
         const auto [solved, total] = counts_of(shelf);
-        const Palette& p = ui.palette();
-        const bool is_chosen = memory_.shelf == shelf;
-        const float hover = ui.animated(id, state.hovered);
-        ui.fill(row, is_chosen ? faded(p.accent, 0.12F) : faded(p.ink, 0.05F * hover), ui.px(8.0F));
-        if (state.focus_shown) ui.focus_ring(row.inset(ui.px(3.0F)), ui.px(6.0F));
         Rect inside = row.inset(ui.px(12.0F));
         const std::string count = say("gallery.solved_of", {{"count", grouped(solved, context().texts)},
                                                             {"total", grouped(total, context().texts)}});
@@ -280,12 +278,10 @@ private:
         if (inside.w > words + 2.0F * radius + ui.px(8.0F)) {
             const Rect dial = inside.cut_right(radius * 2.0F);
             ui.progress_ring(dial.center(), radius,
-                             total > 0 ? static_cast<float>(solved) / static_cast<float>(total) : 0.0F, p.good,
-                             std::max(2.5F, radius * 0.24F));
+                             total > 0 ? static_cast<float>(solved) / static_cast<float>(total) : 0.0F,
+                             ui.palette().good, std::max(2.5F, radius * 0.24F));
         }
-        ui.write_line(inside, name,
-                      {TextSize::body, is_chosen ? TextWeight::strong : TextWeight::regular,
-                       is_chosen ? mixed(p.accent, p.ink, 0.35F) : p.ink});
+        ui.write_line(inside, name, style);
         ui.text_in(inside, count, ui.quiet(TextSize::note));
     }
 
