@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sys/file.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -114,29 +113,32 @@ void GrowingFile::sync() {
     if (fsync(file_.number()) != 0) fail(path_);
 }
 
-Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
+Result<RandomAccessFile> RandomAccessFile::open(const std::filesystem::path& path) {
     const auto problem = [&](const char* what) { return Error{what, path.string()}; };
     // A pipe must not hold us up.
-    const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (file < 0) return problem(errno == ENOENT ? "there is no such file" : "this file cannot be read");
+    Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    if (!file) return problem(errno == ENOENT ? "there is no such file" : "this file cannot be read");
     struct stat status {};
-    if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
-        close(file);
-        return problem("this is no file");
+    if (fstat(file.number(), &status) != 0 || !S_ISREG(status.st_mode)) return problem("this is no file");
+    return RandomAccessFile(std::move(file), path, static_cast<std::size_t>(status.st_size));
+}
+
+std::vector<std::byte> RandomAccessFile::read(std::size_t offset, std::size_t bytes) const {
+    const auto cut = [&] {
+        return std::runtime_error(fmt::format("{} became shorter while it was read", path_.string()));
+    };
+    if (bytes > size_ || offset > size_ - bytes) throw cut();
+    std::vector<std::byte> piece(bytes);
+    for (std::size_t done = 0; done < bytes;) {
+        const ssize_t got =
+            pread(file_.number(), piece.data() + done, bytes - done, static_cast<off_t>(offset + done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) fail(path_, "read");
+        if (got == 0) throw cut();
+        done += static_cast<std::size_t>(got);
     }
-    const auto size = static_cast<std::size_t>(status.st_size);
-    // An empty file cannot be mapped, and need not be.
-    void* memory = size == 0 ? nullptr : mmap(nullptr, size, PROT_READ, MAP_SHARED, file, 0);
-    close(file);
-    if (memory == MAP_FAILED) return problem("this file cannot be mapped into memory");
-    return MappedFile({static_cast<const std::byte*>(memory), size});
+    return piece;
 }
-
-MappedFile::~MappedFile() {
-    if (!bytes_.empty()) munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
-}
-
-MappedFile::MappedFile(MappedFile&& other) noexcept : bytes_(std::exchange(other.bytes_, {})) {}
 
 Result<FolderLock> FolderLock::take(const std::filesystem::path& folder) {
     Descriptor opened(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -1,13 +1,13 @@
-// Files: read whole, written so that nobody ever sees half of them, added to piece by piece, or mapped into memory.
+// Files: read whole or piece by piece, written so that nobody ever sees half of them, or added to piece by piece.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/base/descriptor.h"
 #include "engine/base/result.h"
@@ -59,23 +59,29 @@ private:
     std::filesystem::path path_;
 };
 
-/// A MappedFile is a file as memory: nothing is read before it is looked at, and programs on one machine share it.
-class MappedFile {
+/// A RandomAccessFile gives any piece of a file, to any thread, however large the file is. It is read rather than
+/// mapped into memory: a file that somebody cuts meanwhile is an error, and does not end the program.
+class RandomAccessFile {
 public:
     /// Fails where the file is missing, unreadable, or no regular file.
-    static Result<MappedFile> open(const std::filesystem::path& path);
-    ~MappedFile();
-    MappedFile(MappedFile&& other) noexcept;
-    MappedFile& operator=(MappedFile&&) = delete;
+    static Result<RandomAccessFile> open(const std::filesystem::path& path);
 
-    /// All of the file as it was long when it was opened. Lives as long as this object; the file must not be cut
-    /// meanwhile.
-    std::span<const std::byte> bytes() const { return bytes_; }
+    const std::filesystem::path& path() const { return path_; }
+
+    /// Bytes, as it was opened.
+    std::size_t size() const { return size_; }
+
+    /// So many bytes from `offset` on. Throws std::runtime_error, naming the file, where they are not there (any
+    /// more), or where the disk refuses.
+    std::vector<std::byte> read(std::size_t offset, std::size_t bytes) const;
 
 private:
-    explicit MappedFile(std::span<const std::byte> bytes) : bytes_(bytes) {}
+    RandomAccessFile(Descriptor file, std::filesystem::path path, std::size_t size)
+        : file_(std::move(file)), path_(std::move(path)), size_(size) {}
 
-    std::span<const std::byte> bytes_;
+    Descriptor file_;
+    std::filesystem::path path_;
+    std::size_t size_;
 };
 
 // Where in a text something is, as people count: readers of files tell it with every mistake.

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -20,7 +21,8 @@ constexpr std::string_view kMagic = "PHYCACH1";
 constexpr std::size_t kHashBytes = sizeof(std::uint64_t);
 constexpr std::size_t kHeadFrom = kMagic.size() + 2 * kHashBytes;
 constexpr std::size_t kLeastTask = 2 * sizeof(std::uint32_t);
-constexpr int kCodeOffset = 2;  ///< from PHYRE's -1, 0, 1 to the codes 1, 2, 3
+constexpr std::size_t kMostHead = 64U << 20U;  ///< some 600,000 tasks
+constexpr int kCodeOffset = 2;                 ///< from PHYRE's -1, 0, 1 to the codes 1, 2, 3
 
 std::size_t packed_bytes(std::size_t actions) {
     return (actions + 3) / 4;
@@ -60,14 +62,18 @@ bool is_sound(const CacheSubject& subject, const std::string& tier) {
            }) == subject.tasks.end();
 }
 
-Result<Head> read_head(std::span<const std::byte> bytes) {
-    ByteReader reader(bytes);
+Result<Head> read_head(const RandomAccessFile& file) {
+    const std::vector<std::byte> beginning = file.read(0, std::min(file.size(), kHeadFrom));
+    ByteReader reader(beginning);
     const std::span<const std::byte> magic = reader.bytes(kMagic.size());
     if (!std::ranges::equal(magic, std::as_bytes(std::span(kMagic)))) return Error{"this is no simulation cache"};
     const auto hash = reader.number<std::uint64_t>();
     const auto length = reader.number<std::uint64_t>();
-    if (!reader.ok() || length > reader.rest().size()) return Error{"this simulation cache is cut short in its head"};
-    const std::span<const std::byte> head = reader.bytes(length);
+    if (!reader.ok() || length > file.size() - kHeadFrom) {
+        return Error{"this simulation cache is cut short in its head"};
+    }
+    if (length > kMostHead) return Error{"this simulation cache has a head that makes no sense"};
+    const std::vector<std::byte> head = file.read(kHeadFrom, length);
     if (hash64(head) != hash) return Error{"this simulation cache is damaged: its head does not match its checksum"};
     ByteReader fields(head);
     const std::string tier = fields.text();
@@ -147,19 +153,21 @@ struct Source {
     StatusRow row() const { return cache->row(index); }
 };
 
-/// How many bytes of an unfinished cache with this head are whole, 0 where not even the head is. Fails where `bytes`
-/// begin with another head.
-Result<std::size_t> whole_bytes(std::span<const std::byte> bytes, const CacheSubject& subject) {
+/// How many bytes of an unfinished cache with this head are whole, 0 where not even the head is. Fails where the file
+/// begins with another head.
+Result<std::size_t> whole_bytes(const fs::path& part, const CacheSubject& subject) {
+    const Result<RandomAccessFile> file = RandomAccessFile::open(part);
+    if (!file) return file.error();
     const std::string head = cache_head(subject);
-    const std::size_t known = std::min(bytes.size(), head.size());
-    if (!std::ranges::equal(bytes.first(known), std::as_bytes(std::span(head)).first(known))) {
-        return Error{"this is an unfinished simulation cache of other tasks, actions or physics"};
+    const std::size_t known = std::min(file->size(), head.size());
+    if (!std::ranges::equal(file->read(0, known), std::as_bytes(std::span(head)).first(known))) {
+        return Error{"this is an unfinished simulation cache of other tasks, actions or physics", part.string()};
     }
-    if (bytes.size() < head.size()) return std::size_t{0};
+    if (file->size() < head.size()) return std::size_t{0};
     const std::size_t row_bytes = cache_row_bytes(subject.actions);
     std::size_t whole = head.size();
-    for (std::size_t i = 0; i < subject.tasks.size() && whole + row_bytes <= bytes.size(); ++i) {
-        if (!is_sound_row(bytes.subspan(whole, row_bytes), subject.actions)) break;
+    for (std::size_t i = 0; i < subject.tasks.size() && whole + row_bytes <= file->size(); ++i) {
+        if (!is_sound_row(file->read(whole, row_bytes), subject.actions)) break;
         whole += row_bytes;
     }
     return whole;
@@ -230,25 +238,19 @@ Status StatusRow::operator[](std::size_t action) const {
     }
 }
 
-bool StatusRow::operator==(const StatusRow& other) const {
-    return actions_ == other.actions_ && std::ranges::equal(packed_, other.packed_);
-}
-
-SimulationCache::SimulationCache(std::filesystem::path path, MappedFile file, CacheSubject subject,
-                                 std::size_t first_row)
-    : path_(std::move(path)), file_(std::move(file)), subject_(std::move(subject)), first_row_(first_row) {
+SimulationCache::SimulationCache(RandomAccessFile file, CacheSubject subject, std::size_t first_row)
+    : file_(std::move(file)), subject_(std::move(subject)), first_row_(first_row) {
     for (std::size_t i = 0; i < subject_.tasks.size(); ++i) index_of_.emplace(subject_.tasks[i].id, i);
 }
 
 Result<SimulationCache> SimulationCache::open(const std::filesystem::path& path) {
-    Result<MappedFile> file = MappedFile::open(path);
+    Result<RandomAccessFile> file = RandomAccessFile::open(path);
     if (!file) return file.error();
-    const std::span<const std::byte> bytes = file->bytes();
-    Result<Head> head = read_head(bytes);
+    Result<Head> head = read_head(*file);
     if (!head) return Error{head.error().message, path.string()};
     const std::size_t rows = head->subject.tasks.size();
     const std::size_t row_bytes = cache_row_bytes(head->subject.actions);
-    const std::size_t behind_head = bytes.size() - head->first_row;
+    const std::size_t behind_head = file->size() - head->first_row;
     if (behind_head < rows * row_bytes) {
         return Error{
             fmt::format("this simulation cache has only {} of its {} rows; the command that makes it goes on",
@@ -258,13 +260,14 @@ Result<SimulationCache> SimulationCache::open(const std::filesystem::path& path)
     if (behind_head > rows * row_bytes) {
         return Error{"this simulation cache is damaged: something follows its last row", path.string()};
     }
+    SimulationCache cache(std::move(*file), std::move(head->subject), head->first_row);
     for (std::size_t i = 0; i < rows; ++i) {
-        if (is_sound_row(bytes.subspan(head->first_row + i * row_bytes, row_bytes), head->subject.actions)) continue;
+        if (cache.find_sound_row(i)) continue;
         return Error{fmt::format("this simulation cache is damaged: the row of task '{}' does not match its checksum",
-                                 head->subject.tasks[i].id),
+                                 cache.subject_.tasks[i].id),
                      path.string()};
     }
-    return SimulationCache(path, std::move(*file), std::move(head->subject), head->first_row);
+    return cache;
 }
 
 Result<SimulationCache> SimulationCache::open(const std::filesystem::path& path, const TaskSet& suite) {
@@ -292,10 +295,20 @@ Result<SimulationCache> SimulationCache::open(const std::filesystem::path& path,
     return cache;
 }
 
+/// Empty where its bytes do not match their checksum.
+std::optional<StatusRow> SimulationCache::find_sound_row(std::size_t index) const {
+    const std::size_t row_bytes = cache_row_bytes(subject_.actions);
+    std::vector<std::byte> row = file_.read(first_row_ + index * row_bytes, row_bytes);
+    if (!is_sound_row(row, subject_.actions)) return std::nullopt;
+    row.resize(packed_bytes(subject_.actions));
+    return StatusRow(std::move(row), subject_.actions);
+}
+
 StatusRow SimulationCache::row(std::size_t index) const {
     PHYPLAY_ASSERT(index < subject_.tasks.size());
-    const std::size_t from = first_row_ + index * cache_row_bytes(subject_.actions);
-    return {file_.bytes().subspan(from, packed_bytes(subject_.actions)), subject_.actions};
+    std::optional<StatusRow> row = find_sound_row(index);
+    if (!row) throw std::runtime_error(fmt::format("{} was changed while it was in use", path().string()));
+    return std::move(*row);
 }
 
 std::optional<StatusRow> SimulationCache::find(const std::string& task_id) const {
@@ -307,12 +320,12 @@ Result<Done> SimulationCache::has(Tier tier, std::size_t actions, std::span<cons
     if (subject_.tier != tier) {
         return Error{
             fmt::format("this simulation cache is of tier {}, not {}", name_of(subject_.tier), name_of(tier)),
-            path_.string()};
+            path().string()};
     }
     if (subject_.actions < actions) {
         return Error{fmt::format("this simulation cache has the first {} actions, and {} are needed",
                                  subject_.actions, actions),
-                     path_.string()};
+                     path().string()};
     }
     std::vector<const Task*> missing;
     std::ranges::copy_if(tasks, std::back_inserter(missing),
@@ -320,11 +333,11 @@ Result<Done> SimulationCache::has(Tier tier, std::size_t actions, std::span<cons
     if (missing.empty()) return Done{};
     return Error{fmt::format("this simulation cache lacks {} of the {} tasks that are needed, '{}' first",
                              missing.size(), tasks.size(), missing.front()->id),
-                 path_.string()};
+                 path().string()};
 }
 
 std::string SimulationCache::sha256() const {
-    return sha256_hex(file_.bytes());
+    return sha256_hex(file_.read(0, file_.size()));
 }
 
 Result<BuiltCache> build_simulation_cache(Tier tier, std::size_t actions, std::span<const Task* const> tasks,
@@ -341,18 +354,12 @@ Result<BuiltCache> build_simulation_cache(Tier tier, std::size_t actions, std::s
     if (!part) return part.error();
     if (fs::exists(file, failed)) return open_whole(file, subject);  // another program has just finished it
 
-    std::size_t whole = 0;
-    {
-        const Result<MappedFile> mapped = MappedFile::open(part_file);
-        if (!mapped) return mapped.error();
-        const Result<std::size_t> found = whole_bytes(mapped->bytes(), subject);
-        if (!found) return Error{found.error().message, part_file.string()};
-        whole = *found;
-    }
-    part->cut(whole);
+    const Result<std::size_t> whole = whole_bytes(part_file, subject);
+    if (!whole) return whole.error();
+    part->cut(*whole);
     const std::string head = cache_head(subject);
-    if (whole == 0) part->append(head);
-    const std::size_t earlier = whole == 0 ? 0 : (whole - head.size()) / cache_row_bytes(actions);
+    if (*whole == 0) part->append(head);
+    const std::size_t earlier = *whole == 0 ? 0 : (*whole - head.size()) / cache_row_bytes(actions);
     if (progress) progress(earlier * actions);
     append_rows(*part, std::span(in_order).subspan(earlier), CachedActions(tier, actions), threads,
                 [&](std::size_t done) {

@@ -23,6 +23,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/base/parallel.h"
@@ -62,10 +63,11 @@ std::string cache_head(const CacheSubject& subject);
 /// Bytes from one row to the next.
 std::size_t cache_row_bytes(std::size_t actions);
 
-/// The statuses of one task. Lives as long as its cache.
+/// The statuses of one task.
 class StatusRow {
 public:
-    StatusRow(std::span<const std::byte> packed, std::size_t actions) : packed_(packed), actions_(actions) {}
+    /// Two bits per action, as in the file. Requires as many bytes as `actions` have.
+    StatusRow(std::vector<std::byte> packed, std::size_t actions) : packed_(std::move(packed)), actions_(actions) {}
 
     std::size_t size() const { return actions_; }
 
@@ -75,10 +77,10 @@ public:
     /// Two bits per action.
     std::span<const std::byte> packed() const { return packed_; }
 
-    bool operator==(const StatusRow& other) const;
+    bool operator==(const StatusRow& other) const = default;
 
 private:
-    std::span<const std::byte> packed_;
+    std::vector<std::byte> packed_;
     std::size_t actions_;
 };
 
@@ -88,38 +90,38 @@ std::string cache_row(const StatusRow& row);
 
 class SimulationCache {
 public:
-    /// Maps a complete cache and checks every byte of it. It may be of any engine.
+    /// Opens a complete cache and checks every byte of it. It may be of any engine. Throws std::runtime_error where
+    /// the disk refuses.
     static Result<SimulationCache> open(const std::filesystem::path& path);
 
     /// The same for use: fails, too, where it is of another engine or of other tasks than the suite's of these ids.
     static Result<SimulationCache> open(const std::filesystem::path& path, const TaskSet& suite);
 
-    const std::filesystem::path& path() const { return path_; }
+    const std::filesystem::path& path() const { return file_.path(); }
     const CacheSubject& subject() const { return subject_; }
     std::size_t actions() const { return subject_.actions; }
 
-    /// Row of the task number `index` of the subject.
+    /// Row of the task number `index` of the subject, from any thread. Read when it is asked for, and checked once
+    /// more: throws std::runtime_error where somebody has changed or cut the file since it was opened.
     StatusRow row(std::size_t index) const;
 
-    /// Empty where the task is not in it.
+    /// Empty where the task is not in it; throws as row() does.
     std::optional<StatusRow> find(const std::string& task_id) const;
 
     /// Says in a sentence what is missing where this is not of this tier, or lacks one of the tasks or actions.
     Result<Done> has(Tier tier, std::size_t actions, std::span<const Task* const> tasks) const;
 
-    /// Where the first row begins in the file.
-    std::size_t first_row() const { return first_row_; }
+    std::size_t bytes() const { return file_.size(); }
 
-    std::size_t bytes() const { return file_.bytes().size(); }
-
-    /// Checksum of the whole file, 64 hexadecimal digits.
+    /// Checksum of the whole file, 64 hexadecimal digits; throws as row() does.
     std::string sha256() const;
 
 private:
-    SimulationCache(std::filesystem::path path, MappedFile file, CacheSubject subject, std::size_t first_row);
+    SimulationCache(RandomAccessFile file, CacheSubject subject, std::size_t first_row);
 
-    std::filesystem::path path_;
-    MappedFile file_;
+    std::optional<StatusRow> find_sound_row(std::size_t index) const;
+
+    RandomAccessFile file_;
     CacheSubject subject_;
     std::size_t first_row_;
     std::map<std::string, std::size_t> index_of_;

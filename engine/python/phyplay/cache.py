@@ -16,24 +16,20 @@ _STATUSES_OF_BYTE = np.array([[(byte >> shift & 3) - 2 for shift in (0, 2, 4, 6)
 
 
 class SimulationCache:
-    """A cache file, mapped into memory: programs on one machine share it, and only rows that are asked for are read.
+    """A cache file. Every byte is checked when it is opened; after that, only rows that are asked for are read.
 
         >>> cache = phyplay.SimulationCache.open("ball.cache")
         >>> (cache.statuses("00012:047") == phyplay.SOLVED).sum()
     """
 
     def __init__(self, path: Union[str, os.PathLike], suite: Union[Suite, None] = None):
-        checked = core.open_simulation_cache(os.fspath(path), chosen_suite(suite, "phyre")._core)
+        self._core = core.SimulationCache.open(os.fspath(path), chosen_suite(suite, "phyre")._core)
         self.path = os.fspath(path)
-        self.tier: str = checked["tier"]
-        self.engine_id: str = checked["engine_id"]
-        self.task_ids: tuple[str, ...] = tuple(checked["task_ids"])
-        self.action_count: int = checked["actions"]   #: the first so many of cached_actions(tier)
-        self._row_of = {task: row for row, task in enumerate(self.task_ids)}
-        packed = (self.action_count + 3) // 4
-        shape = (len(self.task_ids), checked["row_bytes"])
-        self._rows = (np.memmap(self.path, dtype=np.uint8, mode="r", offset=checked["first_row"], shape=shape)
-                      if self.task_ids else np.empty(shape, dtype=np.uint8))[:, :packed]
+        self.tier: str = self._core.tier
+        self.engine_id: str = self._core.engine_id
+        self.task_ids: tuple[str, ...] = tuple(self._core.task_ids)
+        self._known = frozenset(self.task_ids)
+        self.action_count: int = self._core.actions   #: the first so many of cached_actions(tier)
 
     @classmethod
     def open(cls, path: Union[str, os.PathLike], suite: Union[Suite, None] = None) -> "SimulationCache":
@@ -53,18 +49,18 @@ class SimulationCache:
 
     def statuses(self, task_id: str, actions: Union[int, None] = None) -> np.ndarray:
         """How the first `actions` cached actions, all of the cache's by default, end at a task: int8, 1 solved,
-        -1 not solved, 0 invalid."""
-        if task_id not in self._row_of:
+        -1 not solved, 0 invalid. A file that somebody has changed since it was opened is a RuntimeError."""
+        if task_id not in self:
             raise ValueError(f"this simulation cache has no task '{task_id}' ({self.path})")
         count = self.action_count if actions is None else whole_number("actions", actions)
         if count > self.action_count:
             raise ValueError(f"this simulation cache has the first {self.action_count} actions, and {count} are "
                              f"needed ({self.path})")
-        row = self._rows[self._row_of[task_id], :(count + 3) // 4]
+        row = np.frombuffer(self._core.packed_row(task_id), dtype=np.uint8)[:(count + 3) // 4]
         return _STATUSES_OF_BYTE[row].reshape(-1)[:count]
 
     def __contains__(self, task_id: object) -> bool:
-        return task_id in self._row_of
+        return task_id in self._known
 
     def __len__(self) -> int:
         """Tasks."""

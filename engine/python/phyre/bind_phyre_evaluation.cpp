@@ -138,21 +138,28 @@ void bind_phyre_evaluation(py::module_& module) {
                    const py::gil_scoped_acquire locked;
                    if (!built) raise(built.error());
                });
-    module.def("open_simulation_cache", [](const std::string& path, const TaskSet& suite) {
-        const Result<SimulationCache> cache = SimulationCache::open(path, suite);
-        if (!cache) raise(cache.error());
-        const CacheSubject& subject = cache->subject();
-        std::vector<std::string> task_ids;
-        for (const CachedTask& task : subject.tasks) task_ids.push_back(task.id);
-        py::dict fields;
-        fields["tier"] = std::string(name_of(subject.tier));
-        fields["engine_id"] = subject.engine_id;
-        fields["actions"] = subject.actions;
-        fields["task_ids"] = task_ids;
-        fields["first_row"] = cache->first_row();
-        fields["row_bytes"] = cache_row_bytes(subject.actions);
-        return fields;
-    });
+    py::class_<SimulationCache>(module, "SimulationCache")
+        .def_static("open",
+                    [](const std::string& path, const TaskSet& suite) {
+                        Result<SimulationCache> cache = SimulationCache::open(path, suite);
+                        if (!cache) raise(cache.error());
+                        return std::move(*cache);
+                    })
+        .def_property_readonly(
+            "tier", [](const SimulationCache& cache) { return std::string(name_of(cache.subject().tier)); })
+        .def_property_readonly("engine_id", [](const SimulationCache& cache) { return cache.subject().engine_id; })
+        .def_property_readonly("actions", &SimulationCache::actions)
+        .def_property_readonly("task_ids",
+                               [](const SimulationCache& cache) {
+                                   std::vector<std::string> ids;
+                                   for (const CachedTask& task : cache.subject().tasks) ids.push_back(task.id);
+                                   return ids;
+                               })
+        .def("packed_row", [](const SimulationCache& cache, const std::string& task_id) {
+            const std::optional<StatusRow> row = cache.find(task_id);
+            if (!row) raise(fmt::format("this simulation cache has no task '{}'", task_id));
+            return py::bytes(reinterpret_cast<const char*>(row->packed().data()), row->packed().size());
+        });
     module.def("write_evaluation",
                [](const TaskSet& suite, const Text<"setup">& setup_name, Whole<"number", int> fold,
                   const Text<"agent">& agent, Whole<"seed", std::uint64_t> seed, const std::vector<std::string>& ids,

@@ -107,24 +107,25 @@ TEST_CASE("GrowingFile: one has it at a time, also after it was handed on, and t
     CHECK(!GrowingFile::open(folder.path(), "thing"));
 }
 
-TEST_CASE("MappedFile: has the bytes of the file, also of an empty one, and when it is handed on") {
+TEST_CASE("RandomAccessFile: gives pieces of the file, and says when they are not there") {
     const TestFolder folder;
-    const std::string text(100'000, 'x');
-    write_text(folder / "file", text);
-    Result<MappedFile> file = MappedFile::open(folder / "file");
+    write_text(folder / "file", "0123456789");
+    const Result<RandomAccessFile> file = RandomAccessFile::open(folder / "file");
     REQUIRE(file);
-    const MappedFile owner = std::move(*file);
-    CHECK(std::ranges::equal(owner.bytes(), std::as_bytes(std::span(text))));
-    CHECK(file->bytes().empty());
-    write_text(folder / "empty", "");
-    REQUIRE(MappedFile::open(folder / "empty"));
-    CHECK(MappedFile::open(folder / "empty")->bytes().empty());
+    CHECK(file->size() == 10);
+    CHECK(std::ranges::equal(file->read(3, 4), std::as_bytes(std::span("3456", 4))));
+    CHECK(file->read(10, 0).empty());
+    CHECK_THROWS_AS(file->read(10, 1), std::runtime_error);
+    CHECK_THROWS_AS(file->read(SIZE_MAX, 2), std::runtime_error);
+    std::filesystem::resize_file(folder / "file", 5);
+    CHECK(file->read(3, 2).size() == 2);
+    CHECK_THROWS_WITH(file->read(3, 3), ((folder / "file").string() + " became shorter while it was read").c_str());
 }
 
-TEST_CASE("MappedFile: refuses what is no file, without waiting for it") {
+TEST_CASE("RandomAccessFile: refuses what is no file, without waiting for it") {
     const TestFolder folder;
-    CHECK(MappedFile::open(folder / "none").error().message == "there is no such file");
-    CHECK(MappedFile::open(folder.path()).error().message == "this is no file");
+    CHECK(RandomAccessFile::open(folder / "none").error().message == "there is no such file");
+    CHECK(RandomAccessFile::open(folder.path()).error().message == "this is no file");
     REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
-    CHECK(MappedFile::open(folder / "pipe").error().message == "this is no file");
+    CHECK(RandomAccessFile::open(folder / "pipe").error().message == "this is no file");
 }

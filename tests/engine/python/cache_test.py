@@ -66,6 +66,15 @@ class Cache(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, what):
                 bad()
 
+    def test_a_file_that_is_cut_while_it_is_in_use_is_an_error(self):
+        own = pathlib.Path(self.folder.name) / "cut.cache"
+        own.write_bytes(self.path.read_bytes())
+        cache = phyplay.SimulationCache.open(own)
+        os.truncate(own, own.stat().st_size - 1)
+        self.assertEqual(len(cache.statuses(cache.task_ids[0])), 41)
+        with self.assertRaisesRegex(RuntimeError, "became shorter"):
+            cache.statuses(cache.task_ids[-1])
+
     def test_phyres_interface_reads_it_and_simulates_the_rest(self):
         read = phyre.get_default_100k_cache("ball", path=self.path)
         simulated = phyre.get_default_100k_cache("ball")

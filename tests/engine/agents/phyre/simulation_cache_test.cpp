@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
+
 #include "engine/evaluation/eval_plan.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
@@ -67,7 +69,7 @@ TEST_CASE("SimulationCache: holds what simulations give, the same bytes with any
     REQUIRE(build(folder / "four", 4));
     CHECK(text_of(folder / "four") == text_of(folder / "one"));
     CHECK_FALSE(std::filesystem::exists(folder / "one.part"));
-    CHECK(cache.bytes() == cache.first_row() + 25 * cache_row_bytes(kActions));
+    CHECK(cache.bytes() == cache_head(cache.subject()).size() + 25 * cache_row_bytes(kActions));
     CHECK(cache.sha256().size() == 64);
 }
 
@@ -187,6 +189,29 @@ TEST_CASE("SimulationCache: no changed byte goes unnoticed") {
         write_text(folder / "altered", whole.substr(0, i));
         CHECK(!SimulationCache::open(folder / "altered"));
     }
+}
+
+TEST_CASE(
+    "SimulationCache: a file that somebody cuts or changes while it is in use is an error, and no wrong status") {
+    const TestFolder folder;
+    const std::filesystem::path path = folder / "cache";
+    const SimulationCache cache = write_cache(path, {{"00000:000", "-++0-+"}, {"00000:001", "-+0-+-"}});
+    const std::string whole = text_of(path);
+    // In place, as another program would: a new file of this name is none of our business.
+    const auto overwrite = [&](const std::string& bytes) {
+        std::fstream(path, std::ios::in | std::ios::out) << bytes;
+    };
+    CHECK(cache.row(1)[1] == Status::solved);
+    std::filesystem::resize_file(path, whole.size() - 1);
+    CHECK(cache.row(0)[1] == Status::solved);
+    CHECK_THROWS_WITH(cache.row(1), (path.string() + " became shorter while it was read").c_str());
+    CHECK_THROWS_AS(cache.sha256(), std::runtime_error);
+    overwrite(whole);
+    CHECK(cache.row(1)[1] == Status::solved);
+    std::string altered = whole;
+    altered[altered.size() - 10] ^= 4;
+    overwrite(altered);
+    CHECK_THROWS_WITH(cache.find("00000:001"), (path.string() + " was changed while it was in use").c_str());
 }
 
 TEST_CASE("SimulationCache: says which tasks and actions it lacks") {
