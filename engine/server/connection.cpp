@@ -61,6 +61,7 @@ void Connection::reply(std::string bytes, double now_s) {
     reply_ = std::move(bytes);
     sent_ = 0;
     since_s_ = now_s;
+    reply_since_s_ = now_s;
     if (has_reply()) send_more(now_s);
 }
 
@@ -88,8 +89,12 @@ bool Connection::is_over() const {
     return is_broken() || (is_input_over_ && !has_reply());
 }
 
-Connection::Deadline Connection::deadline(const Patience& patience) const {
+Connection::Deadline Connection::deadline(const Patience& patience, bool is_pressed) const {
     if (is_answering_) return {std::numeric_limits<double>::infinity(), ""};
+    if (has_reply() && is_pressed) {
+        return {reply_since_s_ + patience.pressed_reply_s,
+                "it did not take its reply in time, and others need the memory"};
+    }
     if (has_reply()) return {since_s_ + patience.reply_s, "it did not take its reply in time"};
     if (!has_asked_) return {since_s_ + patience.first_request_s, "it did not send a request in time"};
     if (!input_.empty()) return {since_s_ + patience.request_s, "it did not finish its request in time"};

@@ -17,6 +17,7 @@ struct Patience {
     double first_request_s = 30.0;  ///< from connecting to a first whole request
     double request_s = 30.0;        ///< from a request's first byte to its last
     double reply_s = 60.0;          ///< in which nothing of a reply is taken
+    double pressed_reply_s = 5.0;   ///< for all of a reply, while others wait for the memory that it takes
     double idle_s = 3600.0;         ///< between requests
 };
 
@@ -54,15 +55,13 @@ public:
     /// Memory that a reply costs which the other side has not taken, bytes.
     std::size_t held_bytes() const { return reply_.size(); }
 
-    /// Since when the other side has kept us waiting for what it does next, on the server's clock.
-    double waiting_since_s() const { return since_s_; }
-
     /// When patience ends, on the server's clock, and the sentence about it; never while a request is in work.
+    /// Pressed: others wait for memory.
     struct Deadline {
         double at_s = 0.0;
         const char* sentence = "";
     };
-    Deadline deadline(const Patience& patience) const;
+    Deadline deadline(const Patience& patience, bool is_pressed = false) const;
 
 private:
     bool has_reply() const { return sent_ < reply_.size(); }
@@ -75,7 +74,8 @@ private:
     bool is_answering_ = false;
     bool is_input_over_ = false;
     bool has_asked_ = false;
-    double since_s_ = 0.0;  // of what is being waited for
+    double since_s_ = 0.0;        // of what is being waited for
+    double reply_since_s_ = 0.0;  // of the last reply
 };
 
 }  // namespace phyplay

@@ -135,6 +135,7 @@ public:
           events_(std::move(events)),
           listener_(std::move(listener)),
           port_(port_of(listener_)),
+          most_in_work_(2 * thread_count(options_.threads)),
           bell_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)),
           pool_(options_.threads) {}
 
@@ -145,7 +146,6 @@ public:
         while (!wait(stop_descriptor)) {
             take_answers();
             drop_impatient();
-            drop_hoarders();
             drop_finished();
         }
         listener_.reset();
@@ -170,6 +170,11 @@ private:
         bool is_closed = false;
     };
 
+    struct WaitingRequest {
+        int number = 0;
+        Request request;
+    };
+
     /// What the pool has done.
     struct Answer {
         int number = 0;
@@ -180,6 +185,7 @@ private:
 
     /// Waits for something to do and does what sockets ask for. True when it is time to stop.
     bool wait(int stop_descriptor) {
+        begin_requests();
         std::vector<pollfd> waits;
         std::vector<int> numbers;
         const double now = seconds_now();
@@ -191,7 +197,7 @@ private:
                 (connection.wants_to_receive() ? POLLIN : 0) | (connection.wants_to_send() ? POLLOUT : 0);
             waits.push_back({connection.socket(), static_cast<short>(events), 0});
             numbers.push_back(number);
-            next_s = std::min(next_s, connection.deadline(options_.patience).at_s);
+            next_s = std::min(next_s, connection.deadline(options_.patience, is_pressed_).at_s);
         }
         const bool is_accepting = listener_ && now >= accept_from_s_;
         if (listener_ && !is_accepting) next_s = std::min(next_s, accept_from_s_);
@@ -223,9 +229,24 @@ private:
         Decoded decoded = client.connection.next_request(seconds_now());
         if (!decoded.problem.empty()) return end(client, decoded.problem);
         if (!decoded.request) return;
-        submit(client, [&client, request = std::move(*decoded.request)] {
-            return client.session.answer(request, seconds_now());
-        });
+        requests_.push_back({client.number, std::move(*decoded.request)});
+    }
+
+    /// Hands requests to the pool in the order in which they came. A request of nine bytes can ask for a reply of
+    /// four megabytes: only so many are in work as keep the threads busy, and while replies that were not taken come
+    /// to too much, all wait.
+    void begin_requests() {
+        std::size_t held = 0;
+        for (const auto& [number, client] : clients_) held += client.connection.held_bytes();
+        is_pressed_ = !requests_.empty() && held > options_.most_held;
+        while (!is_pressed_ && !requests_.empty() && in_work_ < most_in_work_) {
+            Client& client = clients_.at(requests_.front().number);
+            submit(client, [&client, request = std::move(requests_.front().request)] {
+                return client.session.answer(request, seconds_now());
+            });
+            requests_.pop_front();
+            ++in_work_;
+        }
     }
 
     /// Work on a client's session. The client stays until its answer was taken.
@@ -260,13 +281,14 @@ private:
             if (!attempts.empty() && !keep(attempts)) {
                 // Nothing is acknowledged that is not kept.
                 client.connection.give_up();
-                end(client, "its attempts could not be kept");
+                client.end = "its attempts could not be kept";
             }
             if (answer.is_close) {
                 client.is_closed = true;
                 report(client);
                 continue;
             }
+            --in_work_;
             client.connection.reply(std::move(answer.bytes), seconds_now());
             if (answer.has_failed) end(client, "there was not enough memory for its request");
             ask_next(client);
@@ -287,30 +309,10 @@ private:
     void drop_impatient() {
         const double now = seconds_now();
         for (auto& [number, client] : clients_) {
-            const Connection::Deadline deadline = client.connection.deadline(options_.patience);
+            const Connection::Deadline deadline = client.connection.deadline(options_.patience, is_pressed_);
             if (client.end.empty() && !client.connection.is_broken() && now >= deadline.at_s) {
                 end(client, deadline.sentence);
             }
-        }
-    }
-
-    /// A request of nine bytes can ask for a reply of four megabytes. Where replies that nobody takes come to too
-    /// much, whoever has kept us waiting longest goes.
-    void drop_hoarders() {
-        for (;;) {
-            std::size_t held = 0;
-            Client* longest = nullptr;
-            for (auto& [number, client] : clients_) {
-                const Connection& connection = client.connection;
-                held += connection.held_bytes();
-                if (connection.held_bytes() == 0) continue;
-                if (longest == nullptr || connection.waiting_since_s() < longest->connection.waiting_since_s()) {
-                    longest = &client;
-                }
-            }
-            if (held <= options_.most_held) return;
-            longest->connection.give_up();
-            end(*longest, "it did not take its reply, and others need the memory");
         }
     }
 
@@ -362,7 +364,7 @@ private:
     }
 
     void accept_all() {
-        for (;;) {
+        for (int i = 0; i < kBacklog; ++i) {  // then it is the others' turn
             sockaddr_storage address{};
             socklen_t size = sizeof address;
             Descriptor socket(
@@ -408,6 +410,10 @@ private:
     ServerCounts counts_;
     std::map<int, Client> clients_;  // by number
     int last_number_ = 0;
+    std::deque<WaitingRequest> requests_;  // whose clients are answering
+    int in_work_ = 0;
+    int most_in_work_;
+    bool is_pressed_ = false;  // replies that were not taken keep requests waiting
     bool is_full_ = false;
     double accept_from_s_ = 0.0;
     Descriptor bell_;  // rung by the pool

@@ -189,19 +189,19 @@ void say_start(const CommandContext& context, const ServeOptions& options, int p
     flush_output();
 }
 
-void say_end(const std::vector<SessionReport>& reports, const ServerCounts& counts) {
-    TextTable table({"session", "agent", "from", "seconds", "requests", "shots", "attempts", "won", "levels solved",
-                     "best score", "end"});
-    for (const SessionReport& report : reports) {
-        table.add_row({std::to_string(report.number), std::to_string(report.counts.agent_id), report.peer,
-                       fmt::format("{:.1f}", report.seconds), std::to_string(report.counts.requests),
-                       std::to_string(report.counts.shots), std::to_string(report.counts.attempts),
-                       std::to_string(report.counts.won), std::to_string(report.counts.levels_solved),
-                       std::to_string(report.counts.best_score), report.end});
-    }
-    if (!reports.empty()) print(table.text());
+void say_session(const SessionReport& report) {
+    const SessionCounts& counts = report.counts;
+    print(fmt::format(
+        "session {}: agent {} from {}, {:.1f} s; {} requests, {} shots, {} attempts, {} won; {} levels solved, "
+        "best score {}; {}\n",
+        report.number, counts.agent_id, report.peer, report.seconds, counts.requests, counts.shots, counts.attempts,
+        counts.won, counts.levels_solved, counts.best_score, report.end));
+    flush_output();
+}
+
+void say_end(std::size_t sessions, const ServerCounts& counts) {
     print(fmt::format("{} connections: {} sessions, {} without a request, {} over the limit\n", counts.connections,
-                      reports.size(), counts.silent, counts.refused));
+                      sessions, counts.silent, counts.refused));
 }
 
 bool is_loopback(const std::string& host) {
@@ -218,7 +218,7 @@ Result<int> run_serve(const CommandContext& context, const ServeOptions& options
 
     ServerOptions server_options = options.server;
     server_options.threads = context.threads;
-    std::vector<SessionReport> reports;
+    std::size_t sessions = 0;
     const Suite& suite = *context.catalogue.suites().find(kPhyq.name);
     const ServerEvents events{.on_attempts =
                                   [&](const std::vector<Attempt>& attempts) {
@@ -230,11 +230,12 @@ Result<int> run_serve(const CommandContext& context, const ServeOptions& options
                                   [&](const SessionReport& report) {
                                       const std::string line = session_line(report);
                                       if (*out) (*out)->sessions.append(line);
+                                      ++sessions;
                                       if (context.json) {
                                           print(line);
                                           flush_output();
                                       } else {
-                                          reports.push_back(report);
+                                          say_session(report);
                                       }
                                   },
                               .on_notice = [](const std::string& sentence) { complain(sentence); }};
@@ -250,7 +251,7 @@ Result<int> run_serve(const CommandContext& context, const ServeOptions& options
     }
     say_start(context, options, server->port(), levels->size());
     server->run(stop.number());
-    if (!context.json) say_end(reports, server->counts());
+    if (!context.json) say_end(sessions, server->counts());
     return 0;
 }
 

@@ -159,24 +159,32 @@ TEST_CASE("Server: a client that does not take its replies is sent away") {
     CHECK(AgentClient(server.port()).state() == 11);
 }
 
-TEST_CASE("Server: replies that nobody takes cost no more memory than they may, whoever else goes on") {
+TEST_CASE("Server: while replies that nobody takes fill the memory, others wait, and lose nothing but time") {
     ServerOptions options;
     options.most_held = 4U << 20U;
+    options.patience.pressed_reply_s = 1.0;
     RunningServer server(options);
+    AgentClient honest(server.port());
+    honest.begin(100);
+    honest.load(1);
     std::vector<AgentClient> greedy;
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 20; ++i) {
         greedy.emplace_back(server.port());
         greedy.back().begin(1);
         greedy.back().load(1);
     }
-    const std::string requests(200, '\x0b');  // a screenshot has 0.9 MB: four of them may wait
+    // A screenshot has 0.9 MB: four of them fill it, and the next who asks waits until they are taken or their time
+    // is up.
+    const std::string requests(200, '\x0b');
     for (AgentClient& client : greedy) client.socket().send(requests);
+    for (int i = 0; i < 30; ++i) CHECK(honest.picture().rgb.size() == 640 * 480 * 3);
     REQUIRE(server.wait_for_reports(8));
-    CHECK(server.reports()[0].end == "it did not take its reply, and others need the memory");
-    AgentClient other(server.port());
-    other.begin(1);
-    other.load(1);
-    CHECK(other.state() == 5);
+    CHECK(server.reports()[0].end == "it did not take its reply in time, and others need the memory");
+    CHECK(honest.state() == 5);
+    server.stop();
+    for (const SessionReport& report : server.reports()) {
+        if (report.counts.agent_id == 100) CHECK(report.end == "the server was stopped");
+    }
 }
 
 TEST_CASE("Server: connections over the limit are closed with a sentence until one ends") {
