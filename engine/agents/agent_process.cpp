@@ -4,140 +4,141 @@
 #include <fmt/core.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
-#include <functional>
-#include <optional>
 #include <thread>
 #include <utility>
 
 namespace phyplay {
 namespace {
 
-// The process groups of agents, which must not outlive us.
+using Ending = AgentProcess::Ending;
+
+// The keeper, a process of ours between us and each agent, so that nothing of an agent outlives us.
 //
-// An agent runs in a process group of its own, so that all it has started can be killed with it. But then Ctrl+C and
-// a scheduler's signal end us alone, and an agent may never look at its standard input again. So SIGINT, SIGTERM,
-// SIGHUP and SIGQUIT first kill every group listed here and then end us as they would have, which is what a shell
-// sees. A signal that was ignored before we came (nohup) stays ignored.
-//
-// Nobody can act on SIGKILL; what is left to an agent then is that its standard input ends. Linux's parent-death
-// signal would be no help: it reaches one process of the group, and comes when the *thread* that started it ends,
-// which agents here outlive.
+// A process group could be killed with its agent, but a daemon leaves its group, and nobody acts on SIGKILL. So a
+// keeper adopts whatever its agent leaves behind (PR_SET_CHILD_SUBREAPER) and waits for the end of a pipe that we
+// alone hold: that comes when the agent's object goes, and however we end. Then it kills all that it has, until there
+// is nothing left. It is a copy of us that was made while other threads ran: it calls nothing but what a signal
+// handler may call.
 
-constexpr pid_t kFree = 0;
-constexpr pid_t kStarting = -1;  ///< taken by a thread that is about to have a group
-constexpr std::array kEndingSignals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+/// What a keeper says first, of the shell that it has started.
+struct Started {
+    pid_t agent = -1;
+    int error = 0;  ///< errno where there is none
+};
 
-// What a signal handler reads has to be here when it comes, and may be nothing but lock-free.
-using Group = std::atomic<pid_t>;
-static_assert(Group::is_always_lock_free);
-constinit std::array<Group, 8192> groups{};
-constinit std::atomic<bool> is_ending{false};
+/// The ends of the pipes of an agent, as its keeper has them.
+struct KeeperPipes {
+    int to_agent;    ///< the agent's standard input
+    int from_agent;  ///< its standard output
+    int leash;       ///< ends when all is to end
+    int news;        ///< Started, then the agent's ending as of waitpid()
+};
 
-[[noreturn]] void halt() {
-    for (;;) pause();
+[[noreturn]] void become_agent(const KeeperPipes& pipes, char* const* arguments) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // should somebody kill its keeper
+    dup2(pipes.to_agent, STDIN_FILENO);
+    dup2(pipes.from_agent, STDOUT_FILENO);
+    signal(SIGPIPE, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    execv("/bin/sh", arguments);
+    _exit(127);
 }
 
-/// Calls nothing but what a handler may call.
-void kill_groups_and_end(int signal_number) {
-    is_ending = true;  // from now on nobody starts a group, and nobody wonders why one ended
-    for (const Group& group : groups) {
-        // Who is about to have a group has it within a moment, on another thread: on this one, signals were blocked.
+/// Kills our children, and what becomes our children by that, until there are none.
+void end_all_children(pid_t agent) {
+    for (;;) {
+        kill(-agent, SIGKILL);  // not collected yet, so that the number is still its own
+        const int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+        std::array<char, 4096> list;
+        const ssize_t bytes = file < 0 ? 0 : read(file, list.data(), list.size());
+        if (file >= 0) close(file);
+        pid_t child = 0;
+        for (ssize_t i = 0; i < bytes; ++i) {
+            const char c = list[static_cast<std::size_t>(i)];
+            if (c >= '0' && c <= '9') {
+                child = 10 * child + (c - '0');
+            } else if (child > 0) {
+                kill(std::exchange(child, 0), SIGKILL);
+            }
+        }
+        if (file < 0) _exit(0);  // a system that does not tell: the group has to do
+        pid_t ended = 0;
+        while ((ended = waitpid(-1, nullptr, WNOHANG)) > 0) {
+        }
+        if (ended < 0) return;
         const timespec moment{0, 1'000'000};
-        for (int waited = 0; group == kStarting && waited < 1000; ++waited) nanosleep(&moment, nullptr);
-        const pid_t leader = group;
-        if (leader > 0) kill(-leader, SIGKILL);
+        nanosleep(&moment, nullptr);
     }
-    signal(signal_number, SIG_DFL);
-    raise(signal_number);  // comes when this function has returned
 }
 
-sigset_t ending_signals() {
-    sigset_t set;
-    sigemptyset(&set);
-    for (const int number : kEndingSignals) sigaddset(&set, number);
-    return set;
-}
+/// Starts the agent and stays until all of it has ended. All signals are blocked.
+[[noreturn]] void keep(const KeeperPipes& pipes, char* const* arguments) {
+    setpgid(0, 0);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    Started started;
+    started.agent = _Fork();  // fork() would take locks that threads of ours may have held
+    if (started.agent == 0) become_agent(pipes, arguments);
+    if (started.agent < 0) started.error = errno;
 
-bool listen_for_endings() {
-    for (const int number : kEndingSignals) {
-        struct sigaction before {};
-        if (sigaction(number, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) continue;
-        struct sigaction ours {};
-        ours.sa_handler = kill_groups_and_end;
-        ours.sa_mask = ending_signals();
-        sigaction(number, &ours, nullptr);
+    // Nothing else stays open: who waits for the end of a pipe of ours is not to wait for us.
+    const int leash = fcntl(pipes.leash, F_DUPFD, 10);
+    const int news = fcntl(pipes.news, F_DUPFD, 10);
+    dup2(leash, 0);
+    dup2(news, 1);
+    close_range(2, ~0U, 0);
+    if (write(1, &started, sizeof started) != sizeof started || started.agent < 0) _exit(0);
+
+    sigset_t child_signal;
+    sigemptyset(&child_signal);
+    sigaddset(&child_signal, SIGCHLD);
+    std::array<pollfd, 2> waits{{{0, POLLIN, 0}, {signalfd(-1, &child_signal, SFD_NONBLOCK), POLLIN, 0}}};
+    bool is_told = false;
+    for (;;) {
+        if (poll(waits.data(), waits.size(), -1) < 0) continue;
+        if (waits[0].revents != 0) break;
+        signalfd_siginfo signal_info;
+        while (read(waits[1].fd, &signal_info, sizeof signal_info) > 0) {
+        }
+        siginfo_t info{};
+        if (is_told || waitid(P_PID, static_cast<id_t>(started.agent), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+            info.si_pid == 0) {
+            continue;
+        }
+        const Ending ending{info.si_code != CLD_EXITED, info.si_status};
+        is_told = write(1, &ending, sizeof ending) == sizeof ending;
     }
-    return true;
+    end_all_children(started.agent);
+    _exit(0);
 }
 
-/// Keeps the ending signals away from this thread.
-class WithoutEndingSignals {
+/// Keeps all signals away from this thread, and from a process that it makes.
+class WithoutSignals {
 public:
-    WithoutEndingSignals() {
-        const sigset_t ending = ending_signals();
-        pthread_sigmask(SIG_BLOCK, &ending, &before_);
+    WithoutSignals() {
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &before_);
     }
-    ~WithoutEndingSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    WithoutEndingSignals(const WithoutEndingSignals&) = delete;
-    WithoutEndingSignals& operator=(const WithoutEndingSignals&) = delete;
+    ~WithoutSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    WithoutSignals(const WithoutSignals&) = delete;
+    WithoutSignals& operator=(const WithoutSignals&) = delete;
 
 private:
     sigset_t before_{};
 };
-
-Group* take_free() {
-    for (Group& group : groups) {
-        pid_t expected = kFree;
-        if (group.compare_exchange_strong(expected, kStarting)) return &group;
-    }
-    return nullptr;
-}
-
-/// Lists the group that `start` makes. `start` returns the id of the group's first process, or -1 with errno; so does
-/// this, with EAGAIN where 8,192 groups are listed. No ending signal comes between. Thread-safe.
-pid_t start_group(const std::function<pid_t()>& start) {
-    [[maybe_unused]] static const bool is_listening = listen_for_endings();
-    const WithoutEndingSignals undisturbed;
-    Group* const group = take_free();
-    if (group == nullptr) {
-        errno = EAGAIN;
-        return -1;
-    }
-    // The place was taken first: so either the handler waits for it, or we see here that it has come.
-    if (is_ending) {
-        *group = kFree;
-        halt();
-    }
-    const pid_t leader = start();
-    *group = leader > 0 ? leader : kFree;
-    return leader;
-}
-
-/// Kills all of the group and takes it off the list. Collect its first process afterwards: before that, nobody else
-/// can have its number. Thread-safe.
-void end_group(pid_t leader) {
-    kill(-leader, SIGKILL);
-    for (Group& group : groups) {
-        pid_t expected = leader;
-        if (group.compare_exchange_strong(expected, kFree)) return;
-    }
-}
-
-/// Returns at once, except where a signal is ending us: then never. To be called before an agent is blamed for an end
-/// that we made.
-void halt_if_ending() {
-    if (is_ending) halt();
-}
 
 // ------------------------------------------------------------------------------------------------ talking
 
@@ -176,11 +177,6 @@ private:
     bool was_pending_ = false;
 };
 
-void close_if_open(int& file) {
-    if (file >= 0) close(file);
-    file = -1;
-}
-
 Error system_error(const char* what) {
     return Error{fmt::format("cannot {}: {}", what, std::strerror(errno))};
 }
@@ -201,101 +197,73 @@ Error too_slow(std::chrono::milliseconds timeout, const char* what) {
     return Error{fmt::format("the agent {} within {:g} s", what, static_cast<double>(timeout.count()) / 1000.0)};
 }
 
-struct Ending {
-    bool was_killed;  ///< by a signal
-    int status;       ///< its number, or the exit code
-};
-
-/// How a process ended; empty while it runs. Leaves it uncollected, so that its number stays its own.
-std::optional<Ending> ending_of(pid_t process) {
-    siginfo_t info{};
-    if (waitid(P_PID, static_cast<id_t>(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0)
-        return std::nullopt;
-    return Ending{info.si_code != CLD_EXITED, info.si_status};
-}
-
-void wait_until_ended(pid_t process, Clock::time_point until) {
-    while (!ending_of(process) && Clock::now() < until) std::this_thread::sleep_for(std::chrono::milliseconds(2));
-}
-
 }  // namespace
 
 Result<AgentProcess> AgentProcess::start(const std::string& command) {
-    std::array<int, 2> to{-1, -1};
-    std::array<int, 2> from{-1, -1};
-    if (pipe2(to.data(), O_CLOEXEC) != 0) return system_error("make a pipe");
-    if (pipe2(from.data(), O_CLOEXEC) != 0) {
-        const Error error = system_error("make a pipe");
-        for (int& file : to) close_if_open(file);
-        return error;
+    // Ours, and the keeper's: its standard input, its standard output, the leash, the news.
+    std::array<std::array<int, 2>, 4> ends{{{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}}};
+    std::array<Descriptor, 4> ours;
+    std::array<Descriptor, 4> theirs;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        if (pipe2(ends[i].data(), O_CLOEXEC) != 0) return system_error("make a pipe");
+        const bool is_for_us_to_read = i == 1 || i == 3;
+        ours[i] = Descriptor(ends[i][is_for_us_to_read ? 0 : 1]);
+        theirs[i] = Descriptor(ends[i][is_for_us_to_read ? 1 : 0]);
     }
-    fcntl(to[1], F_SETFL, O_NONBLOCK);
-
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, to[0], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, from[1], STDOUT_FILENO);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    sigset_t defaults;
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGPIPE);
-    sigset_t mask;
-    sigemptyset(&mask);
-    posix_spawnattr_setsigdefault(&attributes, &defaults);
-    posix_spawnattr_setsigmask(&attributes, &mask);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    fcntl(ours[0].number(), F_SETFL, O_NONBLOCK);
 
     std::array<std::string, 3> words{"sh", "-c", command};
-    std::array<char*, 4> arguments{words[0].data(), words[1].data(), words[2].data(), nullptr};
-    const pid_t process = start_group([&] {
-        pid_t started = -1;
-        errno = posix_spawn(&started, "/bin/sh", &files, &attributes, arguments.data(), environ);
-        return errno == 0 ? started : -1;
-    });
-    const bool has_started = process > 0;
-    const Error error = system_error("start the agent");
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&files);
-    close_if_open(to[0]);
-    close_if_open(from[1]);
-    if (!has_started) {
-        close_if_open(to[1]);
-        close_if_open(from[0]);
-        return error;
+    const std::array<char*, 4> arguments{words[0].data(), words[1].data(), words[2].data(), nullptr};
+    const KeeperPipes pipes{theirs[0].number(), theirs[1].number(), theirs[2].number(), theirs[3].number()};
+    pid_t keeper = -1;
+    {
+        const WithoutSignals undisturbed;
+        keeper = fork();
+        if (keeper == 0) keep(pipes, arguments.data());
     }
-    return AgentProcess(process, to[1], from[0]);
+    if (keeper < 0) return system_error("start the agent");
+    AgentProcess process(keeper, std::move(ours[0]), std::move(ours[1]), std::move(ours[2]), std::move(ours[3]));
+    theirs = {};
+    Started started{.agent = -1, .error = ECHILD};
+    while (read(process.news_.number(), &started, sizeof started) < 0 && errno == EINTR) {
+    }
+    if (started.agent < 0) {
+        errno = started.error;
+        return system_error("start the agent");
+    }
+    return process;
 }
 
 AgentProcess::~AgentProcess() {
-    close_if_open(to_);
-    close_if_open(from_);
-    if (process_ <= 0) return;
-    end_group(process_);
-    int status = 0;
-    while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+    if (keeper_ <= 0) return;
+    to_.reset();
+    from_.reset();
+    leash_.reset();
+    while (waitpid(keeper_, nullptr, 0) < 0 && errno == EINTR) {
     }
 }
 
 AgentProcess::AgentProcess(AgentProcess&& other) noexcept
-    : process_(std::exchange(other.process_, -1)),
-      to_(std::exchange(other.to_, -1)),
-      from_(std::exchange(other.from_, -1)),
+    : keeper_(std::exchange(other.keeper_, -1)),
+      to_(std::move(other.to_)),
+      from_(std::move(other.from_)),
+      leash_(std::move(other.leash_)),
+      news_(std::move(other.news_)),
+      ending_(other.ending_),
       unread_(std::move(other.unread_)) {}
 
 Result<Done> AgentProcess::send(std::string_view text, std::chrono::milliseconds timeout) {
     const Clock::time_point until = Clock::now() + timeout;
     const WithoutBrokenPipeSignal quiet;
     while (!text.empty()) {
-        const ssize_t written = write(to_, text.data(), text.size());
+        const ssize_t written = write(to_.number(), text.data(), text.size());
         if (written >= 0) {
             text.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN) {
-            if (!await(to_, POLLOUT, until)) return too_slow(timeout, "did not read a message");
+            if (!await(to_.number(), POLLOUT, until)) return too_slow(timeout, "did not read a message");
         } else if (errno != EINTR) {
             // What it said before it ended tells more than its end: read_line() hears it, and the end after it.
-            if (await(from_, POLLIN, Clock::now() + kLastWords)) return Done{};
+            if (await(from_.number(), POLLIN, Clock::now() + kLastWords)) return Done{};
             return end_of_talk("the agent closed its standard input");
         }
     }
@@ -315,9 +283,9 @@ Result<std::string> AgentProcess::read_line(std::chrono::milliseconds timeout) {
         }
         if (unread_.size() > kMaxLineBytes) return Error{"the agent wrote a line longer than 64 KiB"};
         searched = unread_.size();
-        if (!await(from_, POLLIN, until)) return too_slow(timeout, "did not answer");
+        if (!await(from_.number(), POLLIN, until)) return too_slow(timeout, "did not answer");
         std::array<char, 4096> buffer;
-        const ssize_t count = read(from_, buffer.data(), buffer.size());
+        const ssize_t count = read(from_.number(), buffer.data(), buffer.size());
         if (count < 0 && errno == EINTR) continue;
         if (count <= 0) return end_of_talk("the agent closed its standard output");
         unread_.append(buffer.data(), static_cast<std::size_t>(count));
@@ -327,22 +295,25 @@ Result<std::string> AgentProcess::read_line(std::chrono::milliseconds timeout) {
 void AgentProcess::say_goodbye(std::string_view text) {
     const WithoutBrokenPipeSignal quiet;
     // One try: who does not read any more needs no farewell.
-    [[maybe_unused]] const ssize_t written = write(to_, text.data(), text.size());
-    close_if_open(to_);
+    [[maybe_unused]] const ssize_t written = write(to_.number(), text.data(), text.size());
+    to_.reset();
 }
 
 void AgentProcess::await_end(Clock::time_point until) {
-    wait_until_ended(process_, until);
+    if (ending_ || !await(news_.number(), POLLIN, until)) return;
+    Ending ending{.was_killed = true, .status = SIGKILL};  // of its keeper, where that says nothing
+    while (read(news_.number(), &ending, sizeof ending) < 0 && errno == EINTR) {
+    }
+    ending_ = ending;
 }
 
 Error AgentProcess::end_of_talk(const char* otherwise) {
-    wait_until_ended(process_, Clock::now() + kLastWords);  // its last words come before its end
-    const std::optional<Ending> ending = ending_of(process_);
-    const bool was_killed = ending && (ending->was_killed || ending->status > 128);  // the shell tells of others so
+    await_end(Clock::now() + kLastWords);  // its last words come before its end
+    if (!ending_) return Error{otherwise};
+    const bool was_killed = ending_->was_killed || ending_->status > 128;  // the shell tells of others so
     if (was_killed) std::this_thread::sleep_for(kOurTurn);
-    halt_if_ending();
-    if (!ending) return Error{otherwise};
-    return Error{fmt::format("the agent ended ({} {})", ending->was_killed ? "signal" : "exit code", ending->status)};
+    return Error{
+        fmt::format("the agent ended ({} {})", ending_->was_killed ? "signal" : "exit code", ending_->status)};
 }
 
 }  // namespace phyplay

@@ -83,11 +83,11 @@ std::vector<std::string> eval_words(const std::string& agent, const std::string&
 }  // namespace
 
 TEST_CASE("phyplay eval: a signal that ends it ends its agents with all they have started, and loses no task") {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGKILL}) {
         CAPTURE(signal);
         const TestFolder folder;
         const SignOfLife sign(folder / "sign");
-        ChildProcess eval(program(eval_words(agent(sign, "sleep 100 & echo here >&3; sleep 100"), folder / "out")));
+        ChildProcess eval(program(eval_words(agent(sign, "sleep 100 & setsid sh -c 'sleep 100 & sleep 100' & echo here >&3; sleep 100"), folder / "out")));
         REQUIRE(sign.comes());
         eval.ask_to_end(signal);
         CHECK(eval.wait() == 128 + signal);
@@ -114,7 +114,7 @@ TEST_CASE("phyplay eval: a signal that it was told to ignore changes nothing") {
 TEST_CASE("phyplay eval: who kills its agents and then it loses no task; who kills agents alone does") {
     for (const bool is_lost : {false, true}) {
         CAPTURE(is_lost);
-        const std::string other_end = is_lost ? "" : "; sleep 0.02; kill -9 $PPID";
+        const std::string other_end = is_lost ? "" : "; sleep 0.02; kill -9 $(cut -d' ' -f4 /proc/$PPID/stat)";
         const TestFolder folder;
         const SignOfLife sign(folder / "sign");
         const std::string scheduler = "setsid sh -c \"kill -9 $$" + other_end + "\" <&- >&- 3>&- &\nwait";
