@@ -5,6 +5,7 @@
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <limits>
@@ -15,6 +16,11 @@ namespace phyplay {
 namespace {
 
 constexpr std::size_t kReadBytes = 1 << 14;
+
+/// Empties a text and gives its memory back, which neither clear() nor an assignment does.
+void release(std::string& text) {
+    std::string().swap(text);
+}
 
 }  // namespace
 
@@ -48,6 +54,7 @@ Decoded Connection::next_request(double now_s) {
     Decoded decoded = decode_request(input_);
     if (decoded.request) {
         input_.erase(0, decoded.bytes);
+        if (input_.empty()) release(input_);
         is_answering_ = true;
         has_asked_ = true;
         since_s_ = now_s;
@@ -74,13 +81,13 @@ void Connection::send_more(double now_s) {
         sent_ += static_cast<std::size_t>(count);
         since_s_ = now_s;
     }
-    reply_ = {};  // gives the memory of a large one back
+    release(reply_);
     sent_ = 0;
 }
 
 void Connection::give_up() {
     socket_.reset();
-    reply_ = {};
+    release(reply_);
     sent_ = 0;
 }
 
@@ -92,7 +99,7 @@ bool Connection::is_over() const {
 Connection::Deadline Connection::deadline(const Patience& patience, bool is_pressed) const {
     if (is_answering_) return {std::numeric_limits<double>::infinity(), ""};
     if (has_reply() && is_pressed) {
-        return {reply_since_s_ + patience.pressed_reply_s,
+        return {std::min(reply_since_s_ + patience.pressed_reply_s, since_s_ + patience.pressed_pause_s),
                 "it did not take its reply in time, and others need the memory"};
     }
     if (has_reply()) return {since_s_ + patience.reply_s, "it did not take its reply in time"};

@@ -18,6 +18,7 @@ struct Patience {
     double request_s = 30.0;        ///< from a request's first byte to its last
     double reply_s = 60.0;          ///< in which nothing of a reply is taken
     double pressed_reply_s = 5.0;   ///< for all of a reply, while others wait for the memory that it takes
+    double pressed_pause_s = 2.0;   ///< in which nothing of a reply is taken then
     double idle_s = 3600.0;         ///< between requests
 };
 

@@ -23,7 +23,7 @@ struct ServerOptions {
     int port = 2004;                     ///< 0: any that is free
     int max_connections = 512;           ///< at once; further ones are closed at once
     int threads = 0;                     ///< that play; 0: one per core
-    std::size_t most_held = 32U << 20U;  ///< bytes of replies not yet taken, all together, beyond which requests wait
+    std::size_t most_held = 16U << 20U;  ///< bytes of replies not yet taken, all together, beyond which requests wait
     Patience patience;
     SessionRules rules;
 };
