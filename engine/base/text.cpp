@@ -1,6 +1,7 @@
 #include "engine/base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <numeric>
 
@@ -50,6 +51,49 @@ std::string quoted_list(const std::vector<std::string>& words) {
         list += before + ("'" + words[i] + "'");
     }
     return list;
+}
+
+std::optional<Character> first_character(std::string_view text) {
+    if (text.empty()) return std::nullopt;
+    const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char first = byte(0);
+    if (first < 0x80) return Character{first, 1};
+    const std::size_t bytes = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4 || text.size() < bytes) return std::nullopt;
+    char32_t code = first & (0x7FU >> bytes);
+    for (std::size_t i = 1; i < bytes; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80) return std::nullopt;
+        code = code << 6U | (byte(i) & 0x3FU);
+    }
+    constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};  // a longer form of a smaller one is none
+    const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
+    if (code < kLeast[bytes] || code > 0x10FFFF || is_surrogate) return std::nullopt;
+    return Character{code, bytes};
+}
+
+std::string for_terminal(std::string_view text) {
+    const auto is_harmless = [](char32_t c) {
+        if (c == U'\n' || c == U'\t') return true;
+        const bool is_command = c < 0x20 || (c >= 0x7F && c <= 0x9F);
+        const bool turns_others = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+        return !is_command && !turns_others;
+    };
+    std::string shown;
+    const auto is_plain = [](char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t'; };
+    for (;;) {
+        const auto plain = static_cast<std::size_t>(std::ranges::find_if_not(text, is_plain) - text.begin());
+        shown += text.substr(0, plain);  // nearly always all of it
+        text.remove_prefix(plain);
+        if (text.empty()) return shown;
+        const std::optional<Character> character = first_character(text);
+        const std::size_t bytes = character ? character->bytes : 1;
+        if (character && is_harmless(character->code)) {
+            shown += text.substr(0, bytes);
+        } else {
+            shown += '?';
+        }
+        text.remove_prefix(bytes);
+    }
 }
 
 }  // namespace phyplay

@@ -1,7 +1,9 @@
-// Texts between people and programs: words listed in a sentence, "did you mean ...?", the number that a text is.
+// Texts between people and programs: words listed in a sentence, "did you mean ...?", the number that a text is, its
+// characters, and what of it a terminal may see.
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,5 +27,17 @@ std::optional<Number> number_in(std::string_view text) {
     if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
     return number;
 }
+
+struct Character {
+    char32_t code = 0;  ///< Unicode's number
+    std::size_t bytes = 0;
+};
+
+/// The character that a text of UTF-8 begins with; empty at its end and where it is not UTF-8.
+std::optional<Character> first_character(std::string_view text);
+
+/// The text without what a terminal could take for commands, and without letters that turn the direction of others:
+/// each is a '?', and so is every byte that is not UTF-8. Line feeds and tabs stay.
+std::string for_terminal(std::string_view text);
 
 }  // namespace phyplay

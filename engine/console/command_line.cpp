@@ -262,9 +262,13 @@ int run_command_line(int argc, char** argv, const Program& program) {
         return kBadInput;
     } catch (const CLI::Success& request) {
         const int code = app.exit(request);  // --help: prints and gives 0
-        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
-        complain("cannot write to standard output");
-        return kBadInput;
+        try {
+            flush_output();
+            return code;
+        } catch (const std::runtime_error& error) {
+            complain(error.what());
+            return kBadInput;
+        }
     } catch (const CLI::ParseError& error) {
         complain(one_sentence(error.what()) + " (see --help)");
         return kBadInput;

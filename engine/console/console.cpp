@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <stdexcept>
 #include <utility>
 
 #include "engine/base/assert.h"
+#include "engine/base/text.h"
 
 namespace phyplay {
 namespace {
@@ -19,10 +18,9 @@ bool looks_like_number(std::string_view cell) {
 }
 
 /// A name or a script from elsewhere may hold commands for the terminal: none is passed on.
-void write(std::string text, std::FILE* stream) {
-    const auto is_command = [](unsigned char c) { return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7F; };
-    std::ranges::replace_if(text, is_command, '?');
-    std::fwrite(text.data(), 1, text.size(), stream);
+void write(std::string_view text, std::FILE* stream) {
+    const std::string shown = for_terminal(text);
+    std::fwrite(shown.data(), 1, shown.size(), stream);
 }
 
 constexpr std::chrono::milliseconds kRedrawEvery{100};
@@ -31,12 +29,12 @@ constexpr std::size_t kBarWidth = 24;
 }  // namespace
 
 void print(std::string_view text) {
-    write(std::string(text), stdout);
+    write(text, stdout);
 }
 
 void flush_output() {
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-        throw std::runtime_error(std::string("cannot write to standard output: ") + std::strerror(errno));
+        throw std::runtime_error("cannot write to standard output");
     }
 }
 

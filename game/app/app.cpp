@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 
+#include "engine/base/text.h"
 #include "engine/physics/engine_id.h"
 #include "game/platform/audio.h"
 #include "game/platform/clock.h"
@@ -376,7 +377,7 @@ int App::run() {
 }
 
 int complain(const std::string& sentence) {
-    std::fprintf(stderr, "phyplay: %s\n", sentence.c_str());
+    std::fprintf(stderr, "phyplay: %s\n", for_terminal(sentence).c_str());
     return 2;
 }
 

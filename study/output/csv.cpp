@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
+
+#include "engine/base/text.h"
 
 namespace phyplay {
 namespace {
@@ -84,23 +87,6 @@ private:
     int line_ = 1;
 };
 
-/// Bytes of the UTF-8 character that begins here; 0 where none does.
-std::size_t character_length(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-    const unsigned first = byte(0);
-    if (first < 0x80) return 1;
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4) return 0;
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0U) != 0x80U) return 0;
-    }
-    if (first == 0xE0 && byte(1) < 0xA0) return 0;  // written longer than necessary
-    if (first == 0xF0 && byte(1) < 0x90) return 0;
-    if (first == 0xED && byte(1) >= 0xA0) return 0;  // half of a surrogate pair
-    if (first == 0xF4 && byte(1) >= 0x90) return 0;  // beyond Unicode
-    return length;
-}
-
 int line_of(std::string_view text, std::size_t place) {
     return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
 }
@@ -109,9 +95,9 @@ int line_of(std::string_view text, std::size_t place) {
 std::size_t utf8_end(std::string_view text) {
     std::size_t place = 0;
     while (place < text.size()) {
-        const std::size_t length = character_length(text.substr(place));
-        if (length == 0) break;
-        place += length;
+        const std::optional<Character> character = first_character(text.substr(place));
+        if (!character) break;
+        place += character->bytes;
     }
     return place;
 }
