@@ -40,7 +40,7 @@ std::optional<std::uint64_t> find_hash(std::string_view text) {
     std::uint64_t hash = 0;
     const char* end = text.data() + text.size();
     const auto read = std::from_chars(text.data(), end, hash, 16);
-    if (text.size() != 16 || read.ec != std::errc() || read.ptr != end) return std::nullopt;
+    if (read.ec != std::errc() || read.ptr != end || hash_text(hash) != text) return std::nullopt;
     return hash;
 }
 

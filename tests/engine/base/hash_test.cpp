@@ -24,4 +24,14 @@ TEST_CASE("hash64: depends on every byte") {
     CHECK(hash64({}) == 0xef46db3751d8e999ULL);
 }
 
-TEST_CASE("hash_text: is sixteen digits, zeros kept") { CHECK(hash_text(0xabcULL) == "0000000000000abc"); }
+TEST_CASE("hash_text: is sixteen digits, zeros kept") {
+    CHECK(hash_text(0xabcULL) == "0000000000000abc");
+}
+
+TEST_CASE("find_hash: reads what hash_text() writes, and no other way to write the number") {
+    CHECK(find_hash("0000000000000abc") == 0xabcULL);
+    for (const char* other :
+         {"", "abc", "0000000000000ABC", "000000000000abc ", "+000000000000abc", "00000000000000abc"}) {
+        CHECK_FALSE(find_hash(other));
+    }
+}
