@@ -1,23 +1,27 @@
 #!/usr/bin/env bash
-# Every commit says in its last line whether simulated behaviour changed: "No behaviour change", or "Signature: " and
-# the new hash. Looks at the commits after FIRST; where the clone does not have that one, at all that it has.
+# Every commit says in its last line whether anything changed that somebody could notice: "No behaviour change", or
+# "Signature: " and the signature from then on, which must be that of tests/golden. Looks at the commits after FIRST; where
+# the clone does not have that one, at all that it has.
 #     commit_labels.sh ROOT [FIRST]
 set -euo pipefail
 
 # Older commits were made before anybody looked.
 first=${2:-5b1d675b45bc5087b20e2cd50454a2d568a59ff6}
 
-# is_labelled: whether the message on standard input ends as it should.
+# is_labelled FOLDER COMMIT: whether its message ends as it should.
 is_labelled() {
-    sed -e :a -e '/^[[:space:]]*$/{$d;N;ba' -e '}' | tail -n 1 |
-        grep -qxE 'No behaviour change|Signature: [0-9a-f]{16}'
+    local label signature
+    label=$(git -C "$1" log -1 --format=%B "$2" | sed -e :a -e '/^[[:space:]]*$/{$d;N;ba' -e '}' | tail -n 1)
+    [ "$label" != 'No behaviour change' ] || return 0
+    signature=$(git -C "$1" show "$2:tests/golden/signature.txt" 2>/dev/null) || signature=none
+    [ "$label" = "Signature: $signature" ]
 }
 
 # unlabelled_in FOLDER RANGE: commits without the line, one a line. Merges only bring together what was said before.
 unlabelled_in() {
     local commit
     for commit in $(git -C "$1" rev-list --no-merges --reverse "$2"); do
-        git -C "$1" log -1 --format=%B "$commit" | is_labelled || git -C "$1" log -1 --format='%h %s' "$commit"
+        is_labelled "$1" "$commit" || git -C "$1" log -1 --format='%h %s' "$commit"
     done
 }
 
@@ -29,15 +33,19 @@ commit() {
         commit -q --allow-empty --cleanup=verbatim -m "$1"
 }
 git -C "$trial" init -q
+mkdir -p "$trial/tests/golden"
+echo 0123456789abcdef >"$trial/tests/golden/signature.txt"
+git -C "$trial" add tests
 commit $'a: old\n\nBefore anybody looked.'
 commit $'b: good\n\nWhy.\n\nNo behaviour change\n\n'
 commit $'c: good\n\nSignature: 0123456789abcdef'
 commit $'d: silent\n\nNo word of it.'
 commit $'e: too early\n\nNo behaviour change\n\nAnd more.'
 commit $'f: vague\n\nSignature: unchanged'
-commit $'g: alone'
-seen=$(unlabelled_in "$trial" HEAD~6..HEAD | cut -d' ' -f2 | xargs)
-if [ "$seen" != 'd: e: f: g:' ]; then
+commit $'g: untrue\n\nSignature: 0123456789abcdee'
+commit $'h: alone'
+seen=$(unlabelled_in "$trial" HEAD~7..HEAD | cut -d' ' -f2 | xargs)
+if [ "$seen" != 'd: e: f: g: h:' ]; then
     echo "this test does not see what it should: '$seen'" && exit 1
 fi
 
