@@ -31,6 +31,28 @@ void push_value(lua_State* state, const ParameterValue& value) {
     }
 }
 
+void push_parameters(lua_State* state, const std::vector<Parameter>& parameters,
+                     std::span<const ParameterValue> values) {
+    lua_createtable(state, 0, static_cast<int>(parameters.size()));
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        push_value(state, values[i]);
+        lua_setfield(state, -2, parameters[i].name.c_str());
+    }
+    make_strict(state, "'parameters'");
+}
+
+/// Replaces the table on top, the template's, by its build(), and says in which line that begins.
+int push_build(lua_State* state) {
+    // It was a function when the table was read; but what a script counts may, rarely, differ from run to run.
+    const bool is_function = lua_istable(state, -1) && lua_getfield(state, -1, "build") == LUA_TFUNCTION;
+    if (!is_function) raise_lua_error(state, "'build' must be a function(scene, p) whenever the file is run");
+    lua_remove(state, -2);
+    lua_pushvalue(state, -1);
+    lua_Debug where;
+    lua_getinfo(state, ">S", &where);
+    return where.linedefined;
+}
+
 /// "ball_x = 0.25, left = true": which combination a message speaks of.
 std::string describe(const std::vector<Parameter>& parameters, std::span<const ParameterValue> values) {
     std::string text;
@@ -59,7 +81,7 @@ public:
 
     std::vector<std::string> flags_field(const char* key) {
         std::vector<std::string> flags;
-        const int type = lua_getfield(state_, -1, key);
+        const int type = push_field(key);
         if (type == LUA_TTABLE) {
             for (lua_Integer i = 1; lua_rawgeti(state_, -1, i) != LUA_TNIL; ++i) {
                 flags.push_back(lua_type(state_, -1) == LUA_TSTRING ? lua_tostring(state_, -1) : "");
@@ -89,11 +111,11 @@ public:
 
     ParameterGrid parameters_field() {
         std::vector<Parameter> parameters;
-        const int type = lua_getfield(state_, -1, "parameters");
+        const int type = push_field("parameters");
         if (type == LUA_TTABLE) {
             for (const std::string& name : field_names("'parameters'")) {
                 if (!is_name(name)) complain("parameters", fmt::format("'{}' is no name for a parameter", name));
-                lua_getfield(state_, -1, name.c_str());
+                push_field(name.c_str());
                 parameters.push_back({name, values_of(name)});
                 lua_pop(state_, 1);
             }
@@ -108,12 +130,12 @@ public:
     }
 
     void selection_field(Selection& selection) {
-        const int type = lua_getfield(state_, -1, "selection");
+        const int type = push_field("selection");
         if (type == LUA_TTABLE) {
             refuse_unknown_fields(kSelectionFields, "'selection'");
             selection.need = flags_field("need");
             selection.refuse = flags_field("refuse");
-            const int tier = lua_getfield(state_, -1, "diversify");
+            const int tier = push_field("diversify");
             lua_pop(state_, 1);
             if (tier != LUA_TNIL) selection.diversify = tier_field("diversify");
         } else if (type != LUA_TNIL) {
@@ -123,7 +145,7 @@ public:
     }
 
     void build_field() {
-        if (lua_getfield(state_, -1, "build") != LUA_TFUNCTION) {
+        if (push_field("build") != LUA_TFUNCTION) {
             complain("build", fmt::format("'build' must be a function(scene, p), and is {}", what_it_is()));
         }
         lua_pop(state_, 1);
@@ -204,42 +226,7 @@ Result<TemplateTable> read_template_table(lua_State* state, std::string_view tex
 }  // namespace
 
 struct LuaTemplate::Impl {
-    std::string file;
     LuaSandbox sandbox{add_scene_functions};
-    int chunk = LUA_NOREF;  ///< the compiled file, in Lua's registry
-
-    /// Runs the file and leaves its table on the stack, alone.
-    Result<Done> run_file() {
-        lua_State* state = sandbox.state();
-        lua_settop(state, 0);
-        lua_rawgeti(state, LUA_REGISTRYINDEX, chunk);
-        const Result<std::optional<LuaSkip>> ran = sandbox.call(0, 1);
-        if (!ran) return at_file(ran.error());
-        return Done{};
-    }
-
-    void push_parameters(const std::vector<Parameter>& parameters, std::span<const ParameterValue> values) {
-        lua_State* state = sandbox.state();
-        lua_createtable(state, 0, static_cast<int>(parameters.size()));
-        for (std::size_t i = 0; i < parameters.size(); ++i) {
-            push_value(state, values[i]);
-            lua_setfield(state, -2, parameters[i].name.c_str());
-        }
-        make_strict(state, "'parameters'");
-    }
-
-    /// Line of build(), for errors that Lua does not know of. Requires the table on the stack.
-    int line_of_build() {
-        lua_Debug where;
-        lua_getfield(sandbox.state(), -1, "build");
-        lua_getinfo(sandbox.state(), ">S", &where);
-        return where.linedefined;
-    }
-
-    Error at_file(Error error) const {
-        error.file = file;
-        return error;
-    }
 };
 
 LuaTemplate::LuaTemplate(std::string file, TemplateTable table, std::unique_ptr<Impl> impl)
@@ -249,44 +236,49 @@ LuaTemplate::LuaTemplate(LuaTemplate&&) noexcept = default;
 LuaTemplate& LuaTemplate::operator=(LuaTemplate&&) noexcept = default;
 
 Result<LuaTemplate> LuaTemplate::read(std::string_view text, const std::string& id, const std::string& file) {
+    const auto failed = [&](Error error) {
+        error.file = file;
+        return error;
+    };
     auto impl = std::make_unique<Impl>();
-    impl->file = file;
     const Result<Done> compiled = impl->sandbox.compile(text);
-    if (!compiled) return impl->at_file(compiled.error());
-    impl->chunk = luaL_ref(impl->sandbox.state(), LUA_REGISTRYINDEX);
-
-    const Result<Done> ran = impl->run_file();
-    if (!ran) return ran.error();
-    Result<TemplateTable> table = read_template_table(impl->sandbox.state(), text, id, file);
-    lua_settop(impl->sandbox.state(), 0);
+    if (!compiled) return failed(compiled.error());
+    Result<TemplateTable> table = Error{};
+    const Result<std::optional<LuaSkip>> ran = impl->sandbox.protect([&](lua_State* state) {
+        impl->sandbox.run_file();
+        table = read_template_table(state, text, id, file);
+    });
+    if (!ran) return failed(ran.error());
     if (!table) return table.error();
     return LuaTemplate(file, *std::move(table), std::move(impl));
 }
 
 Result<BuildAnswer> LuaTemplate::build(std::span<const ParameterValue> values) {
     PHYPLAY_ASSERT(values.size() == grid().parameters().size());
-    const Result<Done> ran = impl_->run_file();
-    if (!ran) return ran.error();
-
-    lua_State* state = impl_->sandbox.state();
-    const int line = impl_->line_of_build();
-    lua_getfield(state, -1, "build");
-    push_scene(state);
-    impl_->push_parameters(grid().parameters(), values);
+    LuaSandbox& sandbox = impl_->sandbox;
     SceneBuilder builder;
-    impl_->sandbox.subject = &builder;
-    Result<std::optional<LuaSkip>> called = impl_->sandbox.call(2, 1);
-    impl_->sandbox.subject = nullptr;
+    std::optional<LuaGoal> goal;
+    int line = 0;
+    Result<std::optional<LuaSkip>> called = sandbox.protect([&](lua_State* state) {
+        sandbox.run_file();
+        line = push_build(state);
+        push_scene(state);
+        push_parameters(state, grid().parameters(), values);
+        sandbox.subject = &builder;
+        lua_call(state, 2, 1);
+        goal = to_goal(state, -1);
+    });
+    sandbox.subject = nullptr;
 
-    const std::string with = describe(grid().parameters(), values);
     const auto failed = [&](Error error) {
+        const std::string with = describe(grid().parameters(), values);
         if (!with.empty()) error.message += fmt::format(" [with {}]", with);
-        return impl_->at_file(std::move(error));
+        error.file = file_;
+        if (error.line == 0) error.line = line;
+        return error;
     };
     if (!called) return failed(called.error());
     if (*called) return BuildAnswer(Skipped{std::move((*called)->reason)});
-    const std::optional<LuaGoal> goal = to_goal(state, -1);
-    lua_settop(state, 0);
     if (!goal) {
         return failed(Error{.message = "build must end with 'return goal.touching(body1, body2)' or skip(\"why\")",
                             .line = line});

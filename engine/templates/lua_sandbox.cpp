@@ -24,6 +24,8 @@ constexpr const char* kChunkName = "=template";
 constexpr std::string_view kPlacePrefix = "template:";       ///< how Lua begins its messages, from kChunkName
 constexpr const char* kMemoryMessage = "not enough memory";  ///< Lua's own
 constexpr char kSkipMark = 0;                                ///< its address is the error value of skip()
+constexpr char kEnvironmentKey = 0;                          ///< likewise: where the registry has what a script sees,
+constexpr char kFileKey = 0;                                 ///< and the compiled text
 
 /// Seconds that this thread has computed.
 double computed_s() {
@@ -167,8 +169,10 @@ LuaSandbox::LuaSandbox(AddWords add_words, LuaLimits limits) : limits_(limits) {
     state_ = lua_newstate(allocate, this);
     if (state_ == nullptr) throw std::bad_alloc();
     *static_cast<LuaSandbox**>(lua_getextraspace(state_)) = this;
-    open_libraries(add_words);
     lua_sethook(state_, count_instructions, LUA_MASKCOUNT, kCountEvery);
+    if (protect([&](lua_State*) { open_libraries(add_words); })) return;
+    lua_close(state_);
+    throw std::bad_alloc();
 }
 
 LuaSandbox::~LuaSandbox() {
@@ -222,8 +226,7 @@ void LuaSandbox::count_instructions(lua_State* state, lua_Debug*) {
         raise_lua_error(state, "this takes too long; is there an endless loop?");
     }
     if (self.used_s_ + call_s > self.limits_.total_s) {
-        raise_lua_error(state,
-                        fmt::format("this template has computed for {} s, and may no longer", self.limits_.total_s));
+        raise_lua_error(state, self.describe_time_error());
     }
 }
 
@@ -252,21 +255,27 @@ void LuaSandbox::open_libraries(AddWords add_words) {
     add_functions(state_);
     add_words(state_);
     make_strict(state_, "a template");
-    lua_setfield(state_, LUA_REGISTRYINDEX, "phyplay.environment");
+    lua_rawsetp(state_, LUA_REGISTRYINDEX, &kEnvironmentKey);
 }
 
 Result<Done> LuaSandbox::compile(std::string_view text) {
-    // "t": text only. Compiled code is not checked by Lua and could do anything.
-    const int status = luaL_loadbufferx(state_, text.data(), text.size(), kChunkName, "t");
-    if (status != LUA_OK) {
-        Error error = take_error(status);
-        error.line = std::max(error.line, 1);  // Lua names no place for what is no text at all
-        return error;
-    }
-    lua_getfield(state_, LUA_REGISTRYINDEX, "phyplay.environment");
-    const char* upvalue = lua_setupvalue(state_, -2, 1);
-    PHYPLAY_ASSERT(upvalue != nullptr);
-    return Done{};
+    const Result<std::optional<LuaSkip>> compiled = protect([&](lua_State* state) {
+        // "t": text only. Compiled code is not checked by Lua and could do anything.
+        if (luaL_loadbufferx(state, text.data(), text.size(), kChunkName, "t") != LUA_OK) lua_error(state);
+        lua_rawgetp(state, LUA_REGISTRYINDEX, &kEnvironmentKey);
+        const char* upvalue = lua_setupvalue(state, -2, 1);
+        PHYPLAY_ASSERT(upvalue != nullptr);
+        lua_rawsetp(state, LUA_REGISTRYINDEX, &kFileKey);
+    });
+    if (compiled) return Done{};
+    Error error = compiled.error();
+    error.line = std::max(error.line, 1);  // Lua names no place for what is no text at all
+    return error;
+}
+
+void LuaSandbox::run_file() {
+    lua_rawgetp(state_, LUA_REGISTRYINDEX, &kFileKey);
+    lua_call(state_, 0, 1);
 }
 
 int LuaSandbox::add_place(lua_State* state) {
@@ -301,6 +310,10 @@ std::string LuaSandbox::describe_memory_error() const {
     return fmt::format("this needs more than the {} MiB of memory a template may use", limits_.memory >> 20U);
 }
 
+std::string LuaSandbox::describe_time_error() const {
+    return fmt::format("this template has computed for {} s, and may no longer", limits_.total_s);
+}
+
 Error LuaSandbox::take_error(int status) {
     std::string message = lua_type(state_, -1) == LUA_TSTRING ? lua_tostring(state_, -1) : "unknown error";
     lua_settop(state_, 0);
@@ -314,24 +327,39 @@ Error LuaSandbox::take_error(int status) {
     return Error{.message = std::move(message), .line = line};
 }
 
-Result<std::optional<LuaSkip>> LuaSandbox::call(int arguments, int results) {
+int LuaSandbox::do_work(lua_State* state) {
+    const Work& work = *static_cast<const Work*>(lua_touserdata(state, 1));
+    lua_settop(state, 0);
+    try {
+        work(state);
+    } catch (const std::exception&) {  // Lua's own errors are none of these; it would swallow them
+        of(state).thrown_ = std::current_exception();
+        lua_pushnil(state);
+        lua_error(state);
+    }
+    return 0;
+}
+
+Result<std::optional<LuaSkip>> LuaSandbox::protect(const Work& work) {
+    if (used_s_ > limits_.total_s) return Error{describe_time_error()};
     instructions_left_ = limits_.instructions;
     call_began_s_ = computed_s();
     last_line_ = 0;
-    const int function = lua_gettop(state_) - arguments;
+    // Nothing here allocates: what Lua needs for it lies on its stack.
+    lua_settop(state_, 0);
     lua_pushcfunction(state_, add_place);
-    lua_insert(state_, function);
-    const int status = lua_pcall(state_, arguments, results, function);
+    lua_pushcfunction(state_, do_work);
+    lua_pushlightuserdata(state_, const_cast<Work*>(&work));
+    const int status = lua_pcall(state_, 1, 0, 1);
     used_s_ += computed_s() - call_began_s_;
-    if (status == LUA_OK) {
-        lua_remove(state_, function);
-        return std::optional<LuaSkip>();
-    }
-    if (lua_type(state_, -1) == LUA_TLIGHTUSERDATA) {
+    if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
+    if (status != LUA_OK && lua_type(state_, -1) == LUA_TLIGHTUSERDATA) {
         lua_settop(state_, 0);
         return std::optional(LuaSkip{std::exchange(skip_reason_, {})});
     }
-    return take_error(status);
+    if (status != LUA_OK) return take_error(status);
+    lua_settop(state_, 0);
+    return std::optional<LuaSkip>();
 }
 
 }  // namespace phyplay

@@ -4,10 +4,15 @@
 // nothing whose answer may differ between runs (addresses, the order of table keys, the C library's random
 // numbers). Instructions and memory are limited. What a script can reach is read-only, so nothing it does
 // outlives a call. For readers of templates alone: this header shows Lua's own types.
+//
+// Lua is reached through protect() only. Whatever Lua does may fail, if only for memory, and where nobody waits for
+// the error, Lua ends the program.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <functional>
 #include <lua.hpp>
 #include <memory>
 #include <optional>
@@ -47,16 +52,20 @@ public:
     LuaSandbox(const LuaSandbox&) = delete;
     LuaSandbox& operator=(const LuaSandbox&) = delete;
 
-    lua_State* state() { return state_; }
+    /// What is done with Lua. It gets the state with an empty stack, and nothing of the stack is left afterwards.
+    using Work = std::function<void(lua_State* state)>;
 
-    /// Compiles the text and leaves it on the stack as a function.
+    /// Compiles the text, for run_file().
     Result<Done> compile(std::string_view text);
 
-    /// Calls the function below the `arguments` on the stack; leaves `results` values, or nothing when it
-    /// fails or skips. Errors have a line and no file.
-    Result<std::optional<LuaSkip>> call(int arguments, int results);
+    /// Does the work under the limits of a call. An error of Lua, or skip(), ends the work and is the answer; errors
+    /// have a line and no file. Exceptions of the work's own pass through.
+    Result<std::optional<LuaSkip>> protect(const Work& work);
 
-    /// What the suite's words work on while a call runs: whatever the caller of call() wants them to find.
+    /// For works: runs the compiled text and leaves the value that it returns on the stack.
+    void run_file();
+
+    /// What the suite's words work on, for works to set and unset.
     void* subject = nullptr;
 
     /// The sandbox that a state belongs to.
@@ -73,9 +82,11 @@ private:
     static void* allocate(void* sandbox, void* block, std::size_t old_size, std::size_t new_size);
     static void count_instructions(lua_State* state, lua_Debug* where);
     static int add_place(lua_State* state);
+    static int do_work(lua_State* state);
     void open_libraries(AddWords add_words);
     bool may_allocate(std::size_t had, std::size_t new_size, bool is_text);
     std::string describe_memory_error() const;
+    std::string describe_time_error() const;
     Error take_error(int status);
 
     LuaLimits limits_;
@@ -87,6 +98,7 @@ private:
     bool block_too_large_ = false;  ///< likewise
     int last_line_ = 0;             ///< where memory was last refused
     std::string skip_reason_;
+    std::exception_ptr thrown_;  ///< by the work, on its way past Lua
     lua_State* state_ = nullptr;
 };
 

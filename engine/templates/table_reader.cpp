@@ -66,7 +66,7 @@ void TableReader::refuse_unknown_fields(std::span<const std::string_view> known,
 
 std::optional<std::string> TableReader::text_field(const char* key) {
     std::optional<std::string> value;
-    if (lua_getfield(state_, -1, key) == LUA_TSTRING) {
+    if (push_field(key) == LUA_TSTRING) {
         value = lua_tostring(state_, -1);
     } else {
         complain(key, fmt::format("'{}' must be a text in quotes, and is {}", key, what_it_is()));
@@ -86,7 +86,7 @@ std::string TableReader::line_field(const char* key, std::size_t longest) {
 
 int TableReader::integer_field(const char* key, int least, int most, int otherwise) {
     int value = otherwise;
-    if (lua_getfield(state_, -1, key) != LUA_TNIL) {
+    if (push_field(key) != LUA_TNIL) {
         int is_whole = 0;
         const lua_Integer number = lua_tointegerx(state_, -1, &is_whole);
         if (lua_type(state_, -1) == LUA_TNUMBER && is_whole != 0 && number >= least && number <= most) {
@@ -100,7 +100,7 @@ int TableReader::integer_field(const char* key, int least, int most, int otherwi
 }
 
 bool TableReader::truth_field(const char* key) {
-    const int type = lua_getfield(state_, -1, key);
+    const int type = push_field(key);
     const bool truth = type == LUA_TBOOLEAN && lua_toboolean(state_, -1) != 0;
     if (type != LUA_TNIL && type != LUA_TBOOLEAN) {
         complain(key, fmt::format("'{}' must be true or false, and is {}", key, what_it_is()));
@@ -113,6 +113,11 @@ void TableReader::version_field() {
     if (integer_field("version", 1, 1, 0) == 0) {
         complain("version", "'version' must be 1: the version of the template language it is written in");
     }
+}
+
+int TableReader::push_field(const char* key) const {
+    lua_pushstring(state_, key);
+    return lua_rawget(state_, -2);
 }
 
 std::string TableReader::what_it_is() const {

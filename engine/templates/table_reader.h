@@ -15,8 +15,8 @@ namespace phyplay {
 
 class TableReader {
 public:
-    /// Reads the table on top of the stack. `text` is the file's text: Lua does not remember where a field was
-    /// written, so lines for messages are found by looking for it.
+    /// Reads the table on top of the stack, inside of LuaSandbox::protect(). `text` is the file's text: Lua does not
+    /// remember where a field was written, so lines for messages are found by looking for it.
     TableReader(lua_State* state, std::string_view text, const std::string& file)
         : state_(state), text_(text), file_(file) {}
 
@@ -42,6 +42,10 @@ public:
     void version_field();
 
 protected:
+    /// Pushes the value under the key of the table on top, nil where there is none, and says of which type it is.
+    /// Asks the table alone and never a view's functions (make_strict).
+    int push_field(const char* key) const;
+
     /// "missing", "a number", ...: the value on top.
     std::string what_it_is() const;
 

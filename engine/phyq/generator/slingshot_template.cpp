@@ -160,7 +160,7 @@ public:
 
     std::vector<BirdType> birds_field() {
         std::vector<BirdType> birds;
-        if (lua_getfield(state_, -1, "birds") == LUA_TTABLE) {
+        if (push_field("birds") == LUA_TTABLE) {
             for (lua_Integer i = 1; lua_rawgeti(state_, -1, i) != LUA_TNIL && birds.size() <= kMostBirds; ++i) {
                 const bool is_text = lua_type(state_, -1) == LUA_TSTRING;
                 const std::optional<BirdType> bird = find_bird_type(is_text ? lua_tostring(state_, -1) : "");
@@ -168,19 +168,19 @@ public:
                 if (!bird) complain("birds", fmt::format("'birds' lists {} ones: {{ \"red\" }}", birds_in_words()));
                 birds.push_back(bird.value_or(BirdType::red));
             }
-            lua_settop(state_, 2);
+            lua_pop(state_, 1);
             if (birds.empty() || birds.size() > kMostBirds) {
                 complain("birds", fmt::format("'birds' must list 1 to {} birds", kMostBirds));
             }
         } else if (!lua_isnil(state_, -1)) {
             complain("birds", fmt::format("'birds' must be a list, and is {}", what_it_is()));
         }
-        lua_settop(state_, 1);
+        lua_pop(state_, 1);
         return birds;
     }
 
     std::optional<LocationRule> location_field() {
-        lua_getfield(state_, -1, "location");
+        push_field("location");
         const std::optional<LocationRule> rule = to_value<LocationRule>(state_, -1, kLocationType);
         if (!rule)
             complain("location", fmt::format("'location' must be a rule such as reachable(-7, 6, -2.8, 4), "
@@ -192,7 +192,7 @@ public:
 
     /// Where the anchor is in the layout; optional where nothing is drawn.
     Vec2 anchor_field(const SlingshotLevel& layout, bool is_needed) {
-        const int type = lua_getfield(state_, -1, "anchor");
+        const int type = push_field("anchor");
         const std::optional<LuaAnchor> anchor = to_value<LuaAnchor>(state_, -1, kAnchorType);
         const std::string what = what_it_is();
         lua_pop(state_, 1);
@@ -224,36 +224,15 @@ private:
     }
 };
 
-}  // namespace
-
-bool is_slingshot_template(std::string_view text) {
-    LuaSandbox sandbox(add_slingshot_functions);
-    if (!sandbox.compile(text)) return false;
-    const Result<std::optional<LuaSkip>> ran = sandbox.call(0, 1);
-    lua_State* state = sandbox.state();
-    if (!ran || lua_type(state, -1) != LUA_TTABLE) return false;
-    lua_getfield(state, -1, "tier");
-    return lua_type(state, -1) == LUA_TSTRING && lua_tostring(state, -1) == name_of(kSlingshotTier);
-}
-
-Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const std::string& id,
-                                                  const std::string& file, const LayoutReader& read_layout) {
-    LuaSandbox sandbox(add_slingshot_functions);
-    const auto at_file = [&](Error error) {
-        error.file = file;
-        return error;
-    };
-    const Result<Done> compiled = sandbox.compile(text);
-    if (!compiled) return at_file(compiled.error());
-    const Result<std::optional<LuaSkip>> ran = sandbox.call(0, 1);
-    if (!ran) return at_file(ran.error());
-    if (lua_type(sandbox.state(), -1) != LUA_TTABLE) {
+/// Reads the value on top of the stack.
+Result<SlingshotTemplate> read_level_table(lua_State* state, std::string_view text, const std::string& id,
+                                           const std::string& file, const LayoutReader& read_layout) {
+    if (lua_type(state, -1) != LUA_TTABLE) {
         return Error{"a template must return a table: return { version = 1, title = ..., layout = ... }", file,
                      line_of_field(text, "return")};
     }
-
     SlingshotTemplate source;
-    LevelTableReader reader(sandbox.state(), text, file);
+    LevelTableReader reader(state, text, file);
     reader.refuse_unknown_fields(kLevelFields, "a slingshot template");
     reader.version_field();
     source.info = {.id = id, .title = reader.line_field("title", kLongestTitle), .tier = kSlingshotTier};
@@ -282,6 +261,40 @@ Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const s
         }
     }
     if (!reader.problems().empty()) return all_of(reader.problems());
+    return source;
+}
+
+}  // namespace
+
+bool is_slingshot_template(std::string_view text) {
+    LuaSandbox sandbox(add_slingshot_functions);
+    if (!sandbox.compile(text)) return false;
+    bool is_one = false;
+    const Result<std::optional<LuaSkip>> ran = sandbox.protect([&](lua_State* state) {
+        sandbox.run_file();
+        if (!lua_istable(state, -1)) return;
+        lua_pushstring(state, "tier");
+        lua_rawget(state, -2);
+        is_one = lua_type(state, -1) == LUA_TSTRING && lua_tostring(state, -1) == name_of(kSlingshotTier);
+    });
+    return ran.has_value() && is_one;
+}
+
+Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const std::string& id,
+                                                  const std::string& file, const LayoutReader& read_layout) {
+    LuaSandbox sandbox(add_slingshot_functions);
+    const auto failed = [&](Error error) {
+        error.file = file;
+        return error;
+    };
+    const Result<Done> compiled = sandbox.compile(text);
+    if (!compiled) return failed(compiled.error());
+    Result<SlingshotTemplate> source = Error{};
+    const Result<std::optional<LuaSkip>> ran = sandbox.protect([&](lua_State* state) {
+        sandbox.run_file();
+        source = read_level_table(state, text, id, file, read_layout);
+    });
+    if (!ran) return failed(ran.error());
     return source;
 }
 

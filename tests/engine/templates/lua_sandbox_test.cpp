@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include <filesystem>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -122,15 +122,56 @@ TEST_CASE("LuaTemplate sandbox: work that is few instructions ends, too") {
 TEST_CASE("LuaTemplate sandbox: the calls of one template have an end together") {
     LuaSandbox sandbox([](lua_State*) {}, LuaLimits{.total_s = 0.05});
     REQUIRE(sandbox.compile("for i = 1, 100000 do local x = i end"));
-    const int chunk = luaL_ref(sandbox.state(), LUA_REGISTRYINDEX);
     std::string sentence;
     for (int call = 0; call < 1'000'000 && sentence.empty(); ++call) {
-        lua_settop(sandbox.state(), 0);
-        lua_rawgeti(sandbox.state(), LUA_REGISTRYINDEX, chunk);
-        const Result<std::optional<LuaSkip>> ran = sandbox.call(0, 0);
+        const Result<std::optional<LuaSkip>> ran = sandbox.protect([&](lua_State*) { sandbox.run_file(); });
         if (!ran) sentence = ran.error().message;
     }
     CHECK(sentence == "this template has computed for 0.05 s, and may no longer");
+}
+
+TEST_CASE("LuaTemplate sandbox: what a template returns is read as it is, and runs nothing") {
+    CHECK(complaint("return math").starts_with("own.lua:1: 'version' must be 1"));
+    CHECK(complaint("return table").starts_with("own.lua:1: 'version' must be 1"));
+    CHECK(complaint(template_with(kGoodHead + " selection = math,")).empty());
+    CHECK(complaint(template_with(kGoodHead + " parameters = math,")).empty());
+    CHECK(complaint(template_with("version = 1, title = math, tier = table,")) ==
+          "own.lua:2: 'title' must be a text in quotes, and is a table\n"
+          "own.lua:2: 'tier' must be a text in quotes, and is a table");
+    CHECK(complaint(template_with(kGoodHead + " parameters = { a = math },")) ==
+          "own.lua:2: parameter 'a' has no values");
+}
+
+TEST_CASE("LuaTemplate sandbox: memory that ends outside of the script's own lines ends in a sentence, too") {
+    // The list of names alone takes most of the memory, so that none is left for the values that build() gets.
+    const std::string text =
+        "local text = 'x' for k = 1, 15 do text = text .. text end\n"
+        "local p = {} for i = 1, 1100 do p['p' .. i] = { text } end\n" +
+        template_with(kGoodHead + " parameters = p,");
+    CHECK(complaint(text).starts_with("own.lua:"));
+
+    LuaSandbox sandbox([](lua_State*) {}, LuaLimits{.memory = 1U << 20U});
+    const auto fill = [](lua_State* state) {
+        lua_newtable(state);
+        for (lua_Integer i = 1;; ++i) {
+            lua_newtable(state);
+            lua_rawseti(state, -2, i);
+        }
+    };
+    for (int again = 0; again < 2; ++again) {
+        const Result<std::optional<LuaSkip>> filled = sandbox.protect(fill);
+        REQUIRE_FALSE(filled.has_value());
+        CHECK(filled.error().message == "this needs more than the 1 MiB of memory a template may use");
+    }
+    CHECK(sandbox.compile("return 1").has_value());
+}
+
+TEST_CASE("LuaTemplate sandbox: exceptions of our own come out as they are") {
+    LuaSandbox sandbox([](lua_State*) {});
+    CHECK_THROWS_WITH(static_cast<void>(sandbox.protect([](lua_State*) { throw std::runtime_error("the disk"); })),
+                      "the disk");
+    REQUIRE(sandbox.compile("return 1"));
+    CHECK(sandbox.protect([&](lua_State*) { sandbox.run_file(); }).has_value());
 }
 
 TEST_CASE("LuaTemplate sandbox: the largest and smallest integers are no argument of ours") {
