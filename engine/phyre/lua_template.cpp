@@ -10,6 +10,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/text.h"
+#include "engine/io/json_line.h"
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/lua_scene.h"
 #include "engine/templates/lua_sandbox.h"
@@ -70,7 +71,7 @@ constexpr std::array<std::string_view, 6> kFlags = {"GOOD",       "BAD",        
                                                     "BAD_STABLE", "IMPOSSIBLE", "TRIVIAL"};
 
 bool is_name(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), is_name_character) &&
+    return !text.empty() && text.size() <= kLongestName && std::all_of(text.begin(), text.end(), is_name_character) &&
            std::isdigit(static_cast<unsigned char>(text.front())) == 0;
 }
 
@@ -84,11 +85,13 @@ public:
         const int type = push_field(key);
         if (type == LUA_TTABLE) {
             for (lua_Integer i = 1; lua_rawgeti(state_, -1, i) != LUA_TNIL; ++i) {
-                flags.push_back(lua_type(state_, -1) == LUA_TSTRING ? lua_tostring(state_, -1) : "");
-                lua_pop(state_, 1);
-                if (!is_flag(flags.back())) {
+                const std::string_view flag = lua_type(state_, -1) == LUA_TSTRING ? lua_tostring(state_, -1) : "";
+                if (is_flag(flag)) {
+                    flags.emplace_back(flag);
+                } else {
                     complain(key, fmt::format("'{}' lists flags such as \"BALL:GOOD_STABLE\"", key));
                 }
+                lua_pop(state_, 1);
             }
             lua_pop(state_, 1);
         } else if (type != LUA_TNIL) {
@@ -104,7 +107,7 @@ public:
         const std::string& name = *field;
         if (name == name_of(kBallTier)) return kBallTier;
         if (name == name_of(kTwoBallsTier)) return kTwoBallsTier;
-        complain(key, fmt::format("'{}' must be \"ball\" or \"two_balls\", not \"{}\"{}", key, name,
+        complain(key, fmt::format("'{}' must be \"ball\" or \"two_balls\", not \"{}\"{}", key, excerpt(name),
                                   did_you_mean(name, kTierNames)));
         return std::nullopt;
     }
@@ -113,12 +116,7 @@ public:
         std::vector<Parameter> parameters;
         const int type = push_field("parameters");
         if (type == LUA_TTABLE) {
-            for (const std::string& name : field_names("'parameters'")) {
-                if (!is_name(name)) complain("parameters", fmt::format("'{}' is no name for a parameter", name));
-                push_field(name.c_str());
-                parameters.push_back({name, values_of(name)});
-                lua_pop(state_, 1);
-            }
+            parameters = parameters_on_top();
         } else if (type != LUA_TNIL) {
             complain("parameters", fmt::format("'parameters' must be a table, and is {}", what_it_is()));
         }
@@ -160,10 +158,43 @@ private:
                std::find(kFlags.begin(), kFlags.end(), flag.substr(colon + 1)) != kFlags.end();
     }
 
+    /// Empty, with a complaint, where there are too many: what Lua has once may be in many lists, and we copy it.
+    std::vector<Parameter> parameters_on_top() {
+        std::vector<std::string> names = field_names("'parameters'");
+        if (names.size() > kMostParameters) {
+            complain("parameters", fmt::format("a template has at most {} parameters", kMostParameters));
+            return {};
+        }
+        std::erase_if(names, [&](const std::string& name) {
+            if (!is_name(name)) complain("parameters", fmt::format("'{}' is no name for a parameter", excerpt(name)));
+            return !is_name(name);
+        });
+        std::vector<std::size_t> lengths;
+        for (const std::string& name : names) {
+            const bool is_list = push_field(name.c_str()) == LUA_TTABLE;
+            lengths.push_back(is_list ? lua_rawlen(state_, -1) : 1);
+            lua_pop(state_, 1);
+        }
+        const Result<std::int64_t> combinations = ParameterGrid::combinations_of(lengths);
+        if (!combinations) {
+            complain("parameters", combinations.error().message);
+            return {};
+        }
+        std::vector<Parameter> parameters;
+        for (const std::string& name : names) {
+            push_field(name.c_str());
+            parameters.push_back({name, values_of(name)});
+            lua_pop(state_, 1);
+        }
+        return parameters;
+    }
+
     std::optional<ParameterValue> value_on_top() const {
         switch (lua_type(state_, -1)) {
             case LUA_TBOOLEAN: return lua_toboolean(state_, -1) != 0;
-            case LUA_TSTRING: return std::string(lua_tostring(state_, -1));
+            case LUA_TSTRING:
+                if (lua_rawlen(state_, -1) <= kLongestTextValue) return std::string(lua_tostring(state_, -1));
+                return std::nullopt;
             case LUA_TNUMBER:
                 if (lua_isinteger(state_, -1) != 0) return std::int64_t{lua_tointeger(state_, -1)};
                 if (std::isfinite(lua_tonumber(state_, -1))) return lua_tonumber(state_, -1);
@@ -173,26 +204,22 @@ private:
     }
 
     std::vector<ParameterValue> values_of(const std::string& name) {
-        std::vector<ParameterValue> values;
         if (lua_type(state_, -1) != LUA_TTABLE) {
             complain(name, fmt::format("parameter '{}' must be a list of values, and is {}", name, what_it_is()));
             return {false};  // complained once is enough: an empty list would be a second complaint
         }
+        std::vector<ParameterValue> values;
         const auto count = static_cast<lua_Integer>(lua_rawlen(state_, -1));
-        if (count > ParameterGrid::kMaxSize) {
-            complain(name, fmt::format("parameter '{}' has too many values", name));
-            return {false};
-        }
         for (lua_Integer i = 1; i <= count; ++i) {
             lua_rawgeti(state_, -1, i);
             const std::optional<ParameterValue> value = value_on_top();
-            if (value) {
-                values.push_back(*value);
-            } else {
-                complain(name, fmt::format("value {} of parameter '{}' must be a number, a text or true or false",
-                                           static_cast<std::int64_t>(i), name));
-                values.emplace_back(false);
+            if (!value) {
+                complain(name,
+                         fmt::format("value {} of parameter '{}' must be a number, a text of at most {} bytes or "
+                                     "true or false",
+                                     std::int64_t{i}, name, kLongestTextValue));
             }
+            values.push_back(value.value_or(false));
             lua_pop(state_, 1);
         }
         return values;

@@ -81,23 +81,36 @@ std::vector<double> multiples(double step, std::int64_t first, std::int64_t last
     return values;
 }
 
+Result<std::int64_t> ParameterGrid::combinations_of(std::span<const std::size_t> lengths) {
+    std::int64_t combinations = 1;
+    for (const std::size_t length : lengths) {
+        if (length == 0) return 0;
+        if (length > static_cast<std::size_t>(kMaxSize / combinations)) {
+            return Error{fmt::format("the parameters have more than {} combinations", kMaxSize)};
+        }
+        combinations *= static_cast<std::int64_t>(length);
+    }
+    return combinations;
+}
+
 Result<ParameterGrid> ParameterGrid::make(std::vector<Parameter> parameters) {
     const auto by_name = [](const Parameter& a, const Parameter& b) { return a.name < b.name; };
     std::sort(parameters.begin(), parameters.end(), by_name);
 
-    ParameterGrid grid;
+    std::vector<std::size_t> lengths;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const Parameter& parameter = parameters[i];
         if (i > 0 && parameters[i - 1].name == parameter.name) {
             return Error{fmt::format("there are two parameters '{}'", parameter.name)};
         }
         if (parameter.values.empty()) return Error{fmt::format("parameter '{}' has no values", parameter.name)};
-        const auto count = static_cast<std::int64_t>(parameter.values.size());
-        if (count > kMaxSize / grid.size_) {
-            return Error{fmt::format("the parameters have more than {} combinations", kMaxSize)};
-        }
-        grid.size_ *= count;
+        lengths.push_back(parameter.values.size());
     }
+    const Result<std::int64_t> combinations = combinations_of(lengths);
+    if (!combinations) return combinations.error();
+
+    ParameterGrid grid;
+    grid.size_ = *combinations;
     grid.parameters_ = std::move(parameters);
     return grid;
 }

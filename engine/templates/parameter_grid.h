@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -24,6 +25,12 @@ inline constexpr std::size_t kLongestTitle = 80;
 
 /// Most bytes of a template's file.
 inline constexpr std::size_t kLargestTemplate = 1U << 20U;
+
+/// Most parameters of a template, letters of a parameter's name, and bytes of a text among its values. Lua may have
+/// one text in a thousand places; we copy it into each.
+inline constexpr std::size_t kMostParameters = 100;
+inline constexpr std::size_t kLongestName = 64;
+inline constexpr std::size_t kLongestTextValue = 200;
 
 /// Most candidates a template can number: ids have three digits.
 inline constexpr int kMaxCandidates = 1000;
@@ -57,6 +64,9 @@ public:
 
     /// No parameters: one combination, the empty one.
     ParameterGrid() = default;
+
+    /// How many combinations lists of these lengths have. Fails where they are more than kMaxSize.
+    static Result<std::int64_t> combinations_of(std::span<const std::size_t> lengths);
 
     /// Sorts by name. Fails for double names, parameters without values, and more than kMaxSize combinations.
     static Result<ParameterGrid> make(std::vector<Parameter> parameters);

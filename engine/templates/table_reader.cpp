@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/io/json_line.h"
 
 namespace phyplay {
 namespace {
@@ -45,12 +46,16 @@ bool is_name_character(char c) {
 }
 
 int line_of_field(std::string_view text, std::string_view name) {
-    if (const int line = line_of_word(text, name, true)) return line;
+    const bool is_name = name.size() <= kLongestName;  // looking for a long one may take long
+    if (const int line = is_name ? line_of_word(text, name, true) : 0) return line;
     if (const int line = line_of_word(text, "return", false)) return line;
     return 1;
 }
 
 void TableReader::complain(std::string_view field, std::string message) {
+    if (problems_.size() > kMostProblems) return;
+    if (problems_.size() == kMostProblems)
+        message = fmt::format("there are more than these {} mistakes", kMostProblems);
     problems_.push_back({.message = std::move(message), .file = file_, .line = line_of_field(text_, field)});
 }
 
@@ -60,7 +65,7 @@ void TableReader::refuse_unknown_fields(std::span<const std::string_view> known,
         if (std::find(known.begin(), known.end(), name) == known.end()) unknown.push_back(name);
     }
     for (const std::string& name : unknown) {
-        complain(name, fmt::format("{} has no '{}'{}", noun, name, did_you_mean(name, known)));
+        complain(name, fmt::format("{} has no '{}'{}", noun, excerpt(name), did_you_mean(name, known)));
     }
 }
 

@@ -15,6 +15,9 @@ namespace phyplay {
 
 class TableReader {
 public:
+    /// A template with more mistakes than these is no template, and nobody reads on.
+    static constexpr std::size_t kMostProblems = 20;
+
     /// Reads the table on top of the stack, inside of LuaSandbox::protect(). `text` is the file's text: Lua does not
     /// remember where a field was written, so lines for messages are found by looking for it.
     TableReader(lua_State* state, std::string_view text, const std::string& file)
@@ -22,6 +25,7 @@ public:
 
     const std::vector<Error>& problems() const { return problems_; }
 
+    /// Adds a complaint with the line of the field; after kMostProblems one that there are more, and then no more.
     void complain(std::string_view field, std::string message);
 
     void refuse_unknown_fields(std::span<const std::string_view> known, std::string_view noun);
@@ -64,7 +68,7 @@ private:
 bool is_name_character(char c);
 
 /// 1-based line of the first "name =" in the text outside comments; of the first "return" where there is
-/// none; else 1.
+/// none, or the name is longer than any; else 1.
 int line_of_field(std::string_view text, std::string_view name);
 
 }  // namespace phyplay

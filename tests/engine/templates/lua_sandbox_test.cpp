@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -164,6 +165,39 @@ TEST_CASE("LuaTemplate sandbox: memory that ends outside of the script's own lin
         CHECK(filled.error().message == "this needs more than the 1 MiB of memory a template may use");
     }
     CHECK(sandbox.compile("return 1").has_value());
+}
+
+TEST_CASE("LuaTemplate sandbox: what Lua has once and shows often is not copied as often") {
+    // Each is a few kB in Lua and gigabytes outside.
+    CHECK(complaint("local list = integers(1, 9999) list[10000] = 0 local p = {}\n"
+                    "for i = 1, 99 do p['p' .. i] = list end\n" +
+                    template_with(kGoodHead + " parameters = p,")) ==
+          "own.lua:4: the parameters have more than 1000000 combinations");
+    CHECK(complaint("local p = {} for i = 1, 101 do p['p' .. i] = { 1 } end\n" +
+                    template_with(kGoodHead + " parameters = p,")) ==
+          "own.lua:3: a template has at most 100 parameters");
+    const std::string long_text = "local text = 'x' for k = 1, 15 do text = text .. text end ";
+    CHECK(complaint(long_text + "local list = {} for i = 1, 10000 do list[i] = text end\n" +
+                    template_with(kGoodHead + " parameters = { a = { text } },")) ==
+          "own.lua:3: value 1 of parameter 'a' must be a number, a text of at most 200 bytes or true or false");
+    const std::string flags = complaint(long_text + "local list = {} for i = 1, 10000 do list[i] = text end\n" +
+                                        template_with(kGoodHead + " selection = { need = list },"));
+    CHECK(flags.size() < 2'000);
+}
+
+TEST_CASE("LuaTemplate sandbox: a template with a thousand mistakes is told twenty") {
+    const std::string mistakes = complaint("local list = {} for i = 1, 2000 do list[i] = {} end\n" +
+                                           template_with(kGoodHead + " parameters = { a = list },"));
+    CHECK(std::count(mistakes.begin(), mistakes.end(), '\n') == 20);
+    CHECK(mistakes.ends_with("own.lua:3: there are more than these 20 mistakes"));
+
+    const std::string long_names = complaint(
+        "local t = { version = 1, title = 'Own', tier = 'ball' }\n"
+        "local text = 'x' for k = 1, 15 do text = text .. text end\n"
+        "for i = 1, 100 do t[i .. text] = i end\n"
+        "return t");
+    CHECK(long_names.size() < 3'000);
+    CHECK(long_names.starts_with("own.lua:4: a template has no '100xxx"));
 }
 
 TEST_CASE("LuaTemplate sandbox: exceptions of our own come out as they are") {
