@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 #include <functional>
 #include <system_error>
 #include <utility>
@@ -26,9 +25,6 @@ constexpr std::size_t kLargestParameters = 16U << 20U;  ///< bytes
 /// A template that skips this many combinations without making one task is taken for a mistake.
 constexpr int kMostSkips = 100'000;
 
-/// Seconds that the templates of one folder may compute together. All shipped ones take less than ten.
-constexpr std::clock_t kMostSeconds = 300;
-
 Task make_task(const TemplateInfo& info, std::string_view number, BuiltScene built) {
     return Task{.id = fmt::format("{}:{}", info.id, number),
                 .template_id = info.id,
@@ -38,8 +34,8 @@ Task make_task(const TemplateInfo& info, std::string_view number, BuiltScene bui
                 .sha256 = {}};
 }
 
-Result<std::vector<Task>> build_first_tasks(LuaTemplate& source) {
-    Result<std::vector<Candidate>> candidates = number_candidates(source, source.max_tasks());
+Result<std::vector<Task>> build_first_tasks(LuaTemplate& source, const ComputingLimit& limit) {
+    Result<std::vector<Candidate>> candidates = number_candidates(source, source.max_tasks(), limit);
     if (!candidates) return candidates.error();
     std::vector<Task> tasks;
     for (Candidate& candidate : *candidates) {
@@ -78,7 +74,7 @@ Result<fs::path> checked_template_path(const fs::path& file) {
 }
 
 /// One template of any kind, as a researcher writes it.
-Result<BuiltTemplate> build_own(const fs::path& file) {
+Result<BuiltTemplate> build_own(const fs::path& file, const ComputingLimit& limit) {
     const Result<std::string> text = read_file(file, kLargestTemplate);
     if (!text) return text.error();
     if (is_slingshot_template(*text)) {
@@ -86,36 +82,31 @@ Result<BuiltTemplate> build_own(const fs::path& file) {
         if (!path) return path.error();
         const Result<SlingshotTemplate> source = load_slingshot_template(file);
         if (!source) return source.error();
-        Result<std::vector<Task>> tasks = build_first_tasks(*source, file.string());
+        Result<std::vector<Task>> tasks = build_first_tasks(*source, file.string(), limit);
         if (!tasks) return tasks.error();
         return BuiltTemplate{source->info, *std::move(tasks)};
     }
     Result<LuaTemplate> source = load_template(file);
     if (!source) return source.error();
-    Result<std::vector<Task>> tasks = build_first_tasks(*source);
+    Result<std::vector<Task>> tasks = build_first_tasks(*source, limit);
     if (!tasks) return tasks.error();
     return BuiltTemplate{source->info(), *std::move(tasks)};
 }
 
 /// Makes a suite of all templates in a folder; `build` makes the tasks of one.
-Result<TaskSet> suite_of(const fs::path& folder, const std::function<Result<BuiltTemplate>(const fs::path&)>& build) {
+Result<TaskSet> suite_of(const fs::path& folder, const ComputingLimit& limit,
+                         const std::function<Result<BuiltTemplate>(const fs::path&)>& build) {
     const Result<std::vector<fs::path>> files = lua_files_in(folder);
     if (!files) return files.error();
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     std::vector<Error> problems;
-    const std::clock_t began = std::clock();
     for (const fs::path& file : *files) {
-        if (std::clock() - began > kMostSeconds * CLOCKS_PER_SEC) {
-            problems.push_back({fmt::format("the templates before this one have computed for more than {} s, so that "
-                                            "it is not read",
-                                            kMostSeconds),
-                                file.string()});
-            break;
-        }
-        Result<BuiltTemplate> built = build(file);
+        const bool was_reached = limit.is_reached();
+        Result<BuiltTemplate> built = was_reached ? limit.error(file.string()) : build(file);
         if (!built) {
             problems.push_back(built.error());
+            if (limit.is_reached()) break;
             continue;
         }
         templates.push_back(std::move(built->info));
@@ -127,11 +118,12 @@ Result<TaskSet> suite_of(const fs::path& folder, const std::function<Result<Buil
 
 }  // namespace
 
-Result<std::vector<Candidate>> number_candidates(LuaTemplate& source, int most) {
+Result<std::vector<Candidate>> number_candidates(LuaTemplate& source, int most, const ComputingLimit& limit) {
     std::vector<Candidate> candidates;
     int skipped = 0;
     std::string reason;
     const auto makes_task = [&](std::int64_t combination) -> Result<bool> {
+        if (limit.is_reached()) return limit.error(source.file());
         Result<BuildAnswer> answer = source.build(source.grid().values_of(combination));
         if (!answer) return answer.error();
         if (const Skipped* skip = std::get_if<Skipped>(&*answer)) {
@@ -187,22 +179,23 @@ Result<LuaTemplate> load_template(const fs::path& file) {
 }
 
 Result<TaskSet> build_suite(const fs::path& folder) {
-    return suite_of(folder / "templates", [&](const fs::path& template_file) -> Result<BuiltTemplate> {
-        Result<LuaTemplate> source = load_template(template_file);
-        if (!source) return source.error();
-        const fs::path file = folder / "parameters" / (source->info().id + ".json");
-        const Result<std::string> text = read_file(file, kLargestParameters);
-        if (!text) return text.error();
-        const Result<FrozenParameters> frozen = read_frozen_parameters(*text, file.string());
-        if (!frozen) return frozen.error();
-        Result<std::vector<Task>> tasks = build_frozen_tasks(*source, *frozen);
-        if (!tasks) return tasks.error();
-        return BuiltTemplate{source->info(), *std::move(tasks)};
-    });
+    return suite_of(folder / "templates", ComputingLimit(),
+                    [&](const fs::path& template_file) -> Result<BuiltTemplate> {
+                        Result<LuaTemplate> source = load_template(template_file);
+                        if (!source) return source.error();
+                        const fs::path file = folder / "parameters" / (source->info().id + ".json");
+                        const Result<std::string> text = read_file(file, kLargestParameters);
+                        if (!text) return text.error();
+                        const Result<FrozenParameters> frozen = read_frozen_parameters(*text, file.string());
+                        if (!frozen) return frozen.error();
+                        Result<std::vector<Task>> tasks = build_frozen_tasks(*source, *frozen);
+                        if (!tasks) return tasks.error();
+                        return BuiltTemplate{source->info(), *std::move(tasks)};
+                    });
 }
 
-Result<TaskSet> load_levels(const fs::path& folder) {
-    return suite_of(folder, build_own);
+Result<TaskSet> load_levels(const fs::path& folder, const ComputingLimit& limit) {
+    return suite_of(folder, limit, [&](const fs::path& file) { return build_own(file, limit); });
 }
 
 }  // namespace phyplay

@@ -9,6 +9,7 @@
 #include "engine/base/result.h"
 #include "engine/phyre/lua_template.h"
 #include "engine/play/task_set.h"
+#include "engine/templates/computing_limit.h"
 #include "engine/templates/parameter_grid.h"
 
 namespace phyplay {
@@ -20,8 +21,10 @@ struct Candidate {
     BuiltScene built;
 };
 
-/// The template's candidates in number order, at most `most` and its own search() (task sheet, section 2).
-Result<std::vector<Candidate>> number_candidates(LuaTemplate& source, int most);
+/// The template's candidates in number order, at most `most` and its own search() (task sheet, section 2). The limit
+/// is asked before each combination.
+Result<std::vector<Candidate>> number_candidates(LuaTemplate& source, int most,
+                                                 const ComputingLimit& limit = ComputingLimit());
 
 /// The tasks of a template whose choice is frozen. Fails when the parameters are not the template's.
 Result<std::vector<Task>> build_frozen_tasks(LuaTemplate& source, const FrozenParameters& frozen);
@@ -35,7 +38,7 @@ Result<TaskSet> build_suite(const std::filesystem::path& folder);
 
 /// A researcher's own templates of either suite: every *.lua in the folder, without frozen parameters; each
 /// contributes its first max_tasks candidates, or with a slingshot its layout and max_tasks variants. An error lists
-/// everything wrong in all files, a line each.
-Result<TaskSet> load_levels(const std::filesystem::path& folder);
+/// everything wrong in all files, a line each. The files after the one at which the limit is reached are not read.
+Result<TaskSet> load_levels(const std::filesystem::path& folder, const ComputingLimit& limit = ComputingLimit());
 
 }  // namespace phyplay

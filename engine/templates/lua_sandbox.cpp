@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
-#include <ctime>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -14,6 +13,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/text.h"
+#include "engine/templates/computing_limit.h"
 
 namespace phyplay {
 namespace {
@@ -26,13 +26,6 @@ constexpr const char* kMemoryMessage = "not enough memory";  ///< Lua's own
 constexpr char kSkipMark = 0;                                ///< its address is the error value of skip()
 constexpr char kEnvironmentKey = 0;                          ///< likewise: where the registry has what a script sees,
 constexpr char kFileKey = 0;                                 ///< and the compiled text
-
-/// Seconds that this thread has computed.
-double computed_s() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 /// Names that a Lua author may expect, and why they are missing.
 struct Missing {

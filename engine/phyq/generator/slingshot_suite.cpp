@@ -34,9 +34,11 @@ std::string find_start_problem(const SlingshotSetup& setup, const SlingshotLevel
                        described(level.objects[settled.farthest_object]), settled.largest_move);
 }
 
-Result<SlingshotLevel> first_at_rest(const SlingshotTemplate& source, const SlingshotSetup& setup, int index) {
+Result<SlingshotLevel> first_at_rest(const SlingshotTemplate& source, const SlingshotSetup& setup, int index,
+                                     const ComputingLimit& limit) {
     std::string problem;
     for (int attempt = 0; attempt < kMostDraws; ++attempt) {
+        if (limit.is_reached()) return limit.error({});
         NumpyRandom random(variant_seed(source.info.id, index, attempt));
         const auto variant = draw_variant(source.layout, source.variation, setup.objects(), random);
         if (!variant) return variant.error();
@@ -110,13 +112,14 @@ Result<std::vector<Task>> build_frozen_tasks(const SlingshotTemplate& source, co
     return tasks;
 }
 
-Result<std::vector<Task>> build_first_tasks(const SlingshotTemplate& source, const std::string& file) {
+Result<std::vector<Task>> build_first_tasks(const SlingshotTemplate& source, const std::string& file,
+                                            const ComputingLimit& limit) {
     const SlingshotSetup setup = shipped_slingshot_setup();
     const std::string problem = find_start_problem(setup, source.layout);
     if (!problem.empty()) return Error{"the layout: " + problem, file};
     std::vector<Task> tasks{task_of(source, 0, source.layout)};
     for (int index = 1; index <= source.max_tasks; ++index) {
-        Result<SlingshotLevel> level = first_at_rest(source, setup, index);
+        Result<SlingshotLevel> level = first_at_rest(source, setup, index, limit);
         if (!level) return Error{level.error().message, file};
         tasks.push_back(task_of(source, index, *std::move(level)));
     }

@@ -7,6 +7,7 @@
 #include "engine/phyq/generator/level_variation.h"
 #include "engine/phyq/generator/slingshot_template.h"
 #include "engine/play/task_set.h"
+#include "engine/templates/computing_limit.h"
 
 namespace phyplay {
 
@@ -20,7 +21,8 @@ Result<std::vector<Task>> build_frozen_tasks(const SlingshotTemplate& source, co
 
 /// A researcher's own template: the layout, and max_tasks variants of it, each the first of its index's draws that is
 /// at rest. Whether they can be solved is not asked. Fails where the layout or 50 draws for one index are not at
-/// rest.
-Result<std::vector<Task>> build_first_tasks(const SlingshotTemplate& source, const std::string& file);
+/// rest. The limit is asked before each draw, since finding out takes most of the time.
+Result<std::vector<Task>> build_first_tasks(const SlingshotTemplate& source, const std::string& file,
+                                            const ComputingLimit& limit = ComputingLimit());
 
 }  // namespace phyplay

@@ -93,6 +93,34 @@ TEST_CASE("load_levels: a template that skips everything makes no suite") {
           (folder / "a.lua").string() + ": all 1 combinations were skipped: there is no task (last: never)");
 }
 
+TEST_CASE("load_levels: the templates of a folder may compute for a time, all together") {
+    // Each combination is quick, and the two templates of a thousand combinations would take seconds.
+    const std::string slow =
+        "return { version = 1, title = 'Slow', tier = 'ball', max_tasks = 1000, parameters = { x = integers(1, 1000) "
+        "},\n"
+        "build = function(scene, p)\n"
+        "  for i = 1, 200000 do local y = i end\n"
+        "  local ball = scene:dynamic_ball { scale = 0.05 }\n"
+        "  return goal.touching(ball, scene:static_bar { scale = 1 })\n"
+        "end }";
+    const TestFolder folder;
+    write_text(folder / "a.lua", slow);
+    write_text(folder / "b.lua", slow);
+    const std::string sentence = ": the templates of this folder have computed for 0.05 s, and may no longer";
+
+    CHECK(to_string(load_levels(folder.path(), ComputingLimit(0.05)).error()) ==
+          (folder / "a.lua").string() + sentence);
+
+    // A level of a slingshot computes while it comes to rest.
+    const std::string layout = (fs::path(PHYPLAY_SOURCE_DIR) / "levels/phyq/layouts/1.1.json").string();
+    fs::copy_file(layout, folder.path() / "1.1.json");
+    write_text(folder / "a.lua",
+               "return { version = 1, tier = 'slingshot', title = 'A', idea = 'Hit it.', layout = '1.1.json',\n"
+               "anchor = object('small pig'), location = fixed(), max_tasks = 999 }");
+    CHECK(to_string(load_levels(folder.path(), ComputingLimit(0.05)).error()) ==
+          (folder / "a.lua").string() + sentence);
+}
+
 TEST_CASE("load_levels: a missing or empty folder is named") {
     const TestFolder folder;
 
