@@ -67,26 +67,36 @@ struct BuiltTemplate {
     std::vector<Task> tasks;
 };
 
-Result<fs::path> checked_template_path(const fs::path& file) {
-    const std::string id = file.stem().string();
-    if (is_plain_id(id) && id.find(':') == std::string::npos) return file;
-    return Error{"the file name is the template's id: letters, digits and the signs _ - .", file.string()};
+/// A template's file, read once.
+struct TemplateText {
+    std::string id;  ///< the file's name
+    std::string file;
+    std::string text;
+};
+
+Result<TemplateText> read_template(const fs::path& file) {
+    TemplateText read = {.id = file.stem().string(), .file = file.string(), .text = {}};
+    if (!is_plain_id(read.id) || read.id.find(':') != std::string::npos) {
+        return Error{"the file name is the template's id: letters, digits and the signs _ - .", read.file};
+    }
+    Result<std::string> text = read_file(file, kLargestTemplate);
+    if (!text) return text.error();
+    read.text = *std::move(text);
+    return read;
 }
 
 /// One template of any kind, as a researcher writes it.
 Result<BuiltTemplate> build_own(const fs::path& file, const ComputingLimit& limit) {
-    const Result<std::string> text = read_file(file, kLargestTemplate);
-    if (!text) return text.error();
-    if (is_slingshot_template(*text)) {
-        const Result<fs::path> path = checked_template_path(file);
-        if (!path) return path.error();
-        const Result<SlingshotTemplate> source = load_slingshot_template(file);
+    const Result<TemplateText> read = read_template(file);
+    if (!read) return read.error();
+    if (is_slingshot_template(read->text)) {
+        const auto source = read_slingshot_template(read->text, read->id, read->file, layouts_beside(file));
         if (!source) return source.error();
-        Result<std::vector<Task>> tasks = build_first_tasks(*source, file.string(), limit);
+        Result<std::vector<Task>> tasks = build_first_tasks(*source, read->file, limit);
         if (!tasks) return tasks.error();
         return BuiltTemplate{source->info, *std::move(tasks)};
     }
-    Result<LuaTemplate> source = load_template(file);
+    Result<LuaTemplate> source = LuaTemplate::read(read->text, read->id, read->file);
     if (!source) return source.error();
     Result<std::vector<Task>> tasks = build_first_tasks(*source, limit);
     if (!tasks) return tasks.error();
@@ -171,11 +181,9 @@ Result<std::vector<Task>> build_frozen_tasks(LuaTemplate& source, const FrozenPa
 }
 
 Result<LuaTemplate> load_template(const fs::path& file) {
-    const Result<fs::path> path = checked_template_path(file);
-    if (!path) return path.error();
-    const Result<std::string> text = read_file(file, kLargestTemplate);
-    if (!text) return text.error();
-    return LuaTemplate::read(*text, file.stem().string(), file.string());
+    const Result<TemplateText> read = read_template(file);
+    if (!read) return read.error();
+    return LuaTemplate::read(read->text, read->id, read->file);
 }
 
 Result<TaskSet> build_suite(const fs::path& folder) {

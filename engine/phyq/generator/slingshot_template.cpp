@@ -267,17 +267,16 @@ Result<SlingshotTemplate> read_level_table(lua_State* state, std::string_view te
 }  // namespace
 
 bool is_slingshot_template(std::string_view text) {
-    LuaSandbox sandbox(add_slingshot_functions);
-    if (!sandbox.compile(text)) return false;
-    bool is_one = false;
-    const Result<std::optional<LuaSkip>> ran = sandbox.protect([&](lua_State* state) {
-        sandbox.run_file();
-        if (!lua_istable(state, -1)) return;
-        lua_pushstring(state, "tier");
-        lua_rawget(state, -2);
-        is_one = lua_type(state, -1) == LUA_TSTRING && lua_tostring(state, -1) == name_of(kSlingshotTier);
-    });
-    return ran.has_value() && is_one;
+    const std::string_view word = name_of(kSlingshotTier);
+    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const char before = at == 0 ? ' ' : text[at - 1];
+        const std::size_t end = at + word.size();
+        const bool is_quoted = (before == '"' || before == '\'') && end < text.size() && text[end] == before;
+        const std::size_t line = text.rfind('\n', at) + 1;  // 0 in the first line: npos + 1
+        const bool is_comment = text.substr(line, at - line).find("--") != std::string_view::npos;
+        if (is_quoted && !is_comment) return true;
+    }
+    return false;
 }
 
 Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const std::string& id,
@@ -298,20 +297,23 @@ Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const s
     return source;
 }
 
-Result<SlingshotTemplate> load_slingshot_template(const std::filesystem::path& file) {
-    const Result<std::string> text = read_file(file, kLargestTemplate);
-    if (!text) return text.error();
-    const auto read_layout = [&](const std::string& name) -> Result<SlingshotLevel> {
-        const std::filesystem::path path = (file.parent_path() / name).lexically_normal();
+LayoutReader layouts_beside(const std::filesystem::path& file) {
+    return [folder = file.parent_path()](const std::string& name) -> Result<SlingshotLevel> {
+        const std::filesystem::path path = (folder / name).lexically_normal();
         if (path.extension() != ".json" && path.extension() != ".xml") {
             return Error{"'layout' names a file that ends with .json or .xml"};
         }
-        const Result<std::string> json = read_file(path, kLargestTemplate);
-        if (!json) return json.error();
-        if (path.extension() == ".json") return read_slingshot_level(*json, path.string());
-        return read_science_birds_xml(*json, path.string());
+        const Result<std::string> text = read_file(path, kLargestTemplate);
+        if (!text) return text.error();
+        if (path.extension() == ".json") return read_slingshot_level(*text, path.string());
+        return read_science_birds_xml(*text, path.string());
     };
-    return read_slingshot_template(*text, file.stem().string(), file.string(), read_layout);
+}
+
+Result<SlingshotTemplate> load_slingshot_template(const std::filesystem::path& file) {
+    const Result<std::string> text = read_file(file, kLargestTemplate);
+    if (!text) return text.error();
+    return read_slingshot_template(*text, file.stem().string(), file.string(), layouts_beside(file));
 }
 
 Task task_of(const SlingshotTemplate& source, int number, SlingshotLevel level) {

@@ -33,8 +33,12 @@ using LayoutReader = std::function<Result<SlingshotLevel>(const std::string& nam
 Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const std::string& id,
                                                   const std::string& file, const LayoutReader& read_layout);
 
-/// Whether the text is that of a slingshot template (tier = "slingshot"), as far as it can be run at all.
+/// Whether the text is that of a slingshot template: has "slingshot" in quotes outside of comments, which is its
+/// tier. It is not run for that, so that its mistakes are told by the reader that knows what it may call.
 bool is_slingshot_template(std::string_view text);
+
+/// Reads layouts beside a template's file: Phy-Q's JSON, or Science Birds XML.
+LayoutReader layouts_beside(const std::filesystem::path& file);
 
 /// The template file TEMPLATE_ID.lua, with its layout beside it.
 Result<SlingshotTemplate> load_slingshot_template(const std::filesystem::path& file);

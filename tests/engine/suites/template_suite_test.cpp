@@ -85,6 +85,15 @@ TEST_CASE("load_levels: says everything that is wrong, in all files") {
               ": the file name is the template's id: letters, digits and the signs _ - .");
 }
 
+TEST_CASE("load_levels: the mistakes of a slingshot template are told by its own reader") {
+    const TestFolder folder;
+    write_text(folder / "a.lua",
+               "return { version = 1, tier = 'slingshot',\n  location = reachable(6, -7, -2.8, 4) }");
+
+    CHECK(to_string(load_levels(folder.path()).error()) ==
+          (folder / "a.lua").string() + ":2: reachable: the right x is left of the left one");
+}
+
 TEST_CASE("load_levels: a template that skips everything makes no suite") {
     const TestFolder folder;
     write_text(folder / "a.lua", template_building("skip('never')"));

@@ -120,7 +120,11 @@ TEST_CASE("slingshot templates: mistakes are told in one sentence with file and 
 
 TEST_CASE("slingshot templates: they are told from the others by their tier") {
     CHECK(is_slingshot_template(with(kGood)));
-    CHECK_FALSE(is_slingshot_template("return { tier = 'ball' }"));
+    CHECK(is_slingshot_template("tier = 'slingshot'"));
+    CHECK_FALSE(is_slingshot_template("return { tier = 'ball', title = 'No slingshot' }"));
+    CHECK_FALSE(is_slingshot_template("-- not 'slingshot'\nreturn { tier = 'ball' } -- nor \"slingshot\""));
+    CHECK_FALSE(is_slingshot_template("\"slingshot"));
+    CHECK_FALSE(is_slingshot_template("slingshot\""));
     CHECK_FALSE(is_slingshot_template("return 3"));
     CHECK_FALSE(is_slingshot_template("this is no Lua"));
 }
