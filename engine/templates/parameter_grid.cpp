@@ -9,6 +9,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
+#include "engine/io/json_line.h"
 
 namespace phyplay {
 namespace {
@@ -17,7 +18,10 @@ using Json = nlohmann::json;
 
 std::optional<ParameterValue> to_value(const Json& json) {
     if (json.is_boolean()) return json.get<bool>();
-    if (json.is_number_integer()) return json.get<std::int64_t>();
+    if (json.is_number_integer()) {
+        const std::optional<std::int64_t> whole = whole_number<std::int64_t>(json);
+        return whole ? std::optional<ParameterValue>(*whole) : std::nullopt;
+    }
     if (json.is_number_float()) return json.get<double>();
     if (json.is_string()) return json.get<std::string>();
     return std::nullopt;
@@ -31,16 +35,17 @@ bool is_task_number(const std::string& text) {
 Result<TaskParameters> read_task(const std::string& number, const Json& json, std::size_t columns) {
     const auto fault = [&](std::string_view what) { return Error{fmt::format("tasks.{}: {}", number, what)}; };
     if (!is_task_number(number)) return fault("a task number has three digits");
-    if (!json.is_object() || !json.contains("combo") || !json["combo"].is_number_unsigned()) {
-        return fault("needs 'combo', the index of the combination");
-    }
+    const auto combination = json.is_object() && json.contains("combo")
+                                 ? whole_number<std::int64_t>(json["combo"], 0, ParameterGrid::kMaxSize - 1)
+                                 : std::nullopt;
+    if (!combination) return fault("needs 'combo', the index of the combination");
     if (!json.contains("values") || !json["values"].is_array() || json["values"].size() != columns) {
         return fault("needs 'values', one for each column");
     }
-    TaskParameters task = {.number = number, .combination = json["combo"].get<std::int64_t>(), .values = {}};
+    TaskParameters task = {.number = number, .combination = *combination, .values = {}};
     for (const Json& item : json["values"]) {
         const std::optional<ParameterValue> value = to_value(item);
-        if (!value) return fault("a value is a number, a text, true or false");
+        if (!value) return fault("a value is a number (a whole one below 2^63), a text, true or false");
         task.values.push_back(*value);
     }
     return task;
@@ -154,7 +159,8 @@ Result<std::vector<std::int64_t>> number_candidates(
 Result<FrozenParameters> read_frozen_parameters(std::string_view text, const std::string& file) {
     const auto fault = [&](std::string message) { return Error{std::move(message), file}; };
     const Json json = Json::parse(text, nullptr, false);
-    if (json.is_discarded() || !json.is_object()) return fault("this is not a JSON object");
+    if (json.is_discarded()) return json_fault(text, file);
+    if (!json.is_object()) return fault("this is not a JSON object");
     if (!json.contains("template") || !json["template"].is_string()) return fault("needs 'template', the id");
     if (!json.contains("columns") || !json["columns"].is_array()) return fault("needs 'columns', parameter names");
     if (!json.contains("tasks") || !json["tasks"].is_object()) return fault("needs 'tasks'");

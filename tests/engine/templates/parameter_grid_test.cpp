@@ -162,3 +162,17 @@ TEST_CASE("frozen parameters: malformed ones are refused in one sentence") {
         CHECK(frozen.error().message.find('\n') == std::string::npos);
     }
 }
+
+TEST_CASE("frozen parameters: numbers that do not fit are refused, with a line where the text is no JSON") {
+    const auto complaint = [](const std::string& combo, const std::string& value) {
+        const std::string head = "{\"template\": \"a\", \"columns\": [\"x\"],\n\"tasks\": {\"000\": {\"combo\": ";
+        const std::string text = head + combo + ", \"values\": [" + value + "]}}}";
+        return to_string(read_frozen_parameters(text, "a.json").error());
+    };
+    CHECK(complaint("0", "1e999") == "a.json:2: a number in this JSON is too large");
+    CHECK(complaint("0", "18446744073709551615") ==
+          "a.json: tasks.000: a value is a number (a whole one below 2^63), a text, true or false");
+    CHECK(complaint("18446744073709551615", "1") == "a.json: tasks.000: needs 'combo', the index of the combination");
+    CHECK(complaint("1000000", "1") == "a.json: tasks.000: needs 'combo', the index of the combination");
+    CHECK(to_string(read_frozen_parameters("{\n]", "a.json").error()) == "a.json:2: this is not valid JSON");
+}
