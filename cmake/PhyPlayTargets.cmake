@@ -34,6 +34,11 @@ function(phyplay_compile_options target)
         endif()
         target_link_options(${target} PUBLIC -fsanitize=${PHYPLAY_SANITIZE})
     endif()
+    if(PHYPLAY_FUZZ)
+        # Which ways an input takes is counted for tests/fuzz; in other programs nobody looks.
+        target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+        target_link_options(${target} PUBLIC -fsanitize=fuzzer-no-link)
+    endif()
 endfunction()
 
 # phyplay_show_folders(TARGET FOLDERS...)

@@ -8,7 +8,7 @@ import json
 import subprocess
 import sys
 
-LABELS = {"unit", "contract", "golden", "display", "slow", "threads", "commands", "mpi"}
+LABELS = {"unit", "contract", "golden", "display", "slow", "threads", "commands", "mpi", "fuzz"}
 
 
 def faults_of(test):
