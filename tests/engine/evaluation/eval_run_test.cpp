@@ -304,6 +304,20 @@ TEST_CASE("claim_folder: refuses a manifest that is damaged, in its records as w
     }
 }
 
+TEST_CASE("claim_folder: refuses a manifest of lists in lists, however deep") {
+    constexpr std::size_t kDeep = 1'000'000;
+    const TestFolder folder;
+    const EvalManifest manifest = make_manifest();
+    std::string damaged = manifest_json(manifest);
+    const std::string key = "\"suite\": ";
+    const std::size_t place = damaged.find(key) + key.size();
+    damaged.insert(place, std::string(kDeep, '[') + std::string(kDeep, ']') + ",\n\"x\": ");
+    write_text(folder / kManifestName, damaged);
+
+    CHECK(*find_difference(folder / "", manifest) == "its suite is array, not \"phyre\"");
+    CHECK_FALSE(claim_folder(folder / "", manifest));
+}
+
 TEST_CASE("read_manifest: gives back what was written and refuses what is none") {
     const TestFolder folder;
     EvalManifest manifest = make_manifest({1, 4});
