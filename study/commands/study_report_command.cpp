@@ -64,8 +64,12 @@ Result<AgentResult> read_agent(const std::filesystem::path& folder, const Suites
     const SuiteFacts* facts = &(*suite)->facts();
     const std::string key = std::string(facts->group_word) + "s";
     AgentResult agent;
-    agent.name = summary.value("agent", folder.filename().string());
-    if (const std::string setup = summary.value("setup", ""); !setup.empty()) agent.name += " (" + setup + ")";
+    const auto text_of = [&summary](const char* name, const std::string& otherwise) {
+        const auto found = summary.find(name);
+        return found != summary.end() && found->is_string() ? found->get<std::string>() : otherwise;
+    };
+    agent.name = text_of("agent", folder.filename().string());
+    if (const std::string setup = text_of("setup", ""); !setup.empty()) agent.name += " (" + setup + ")";
     for (const auto& [name, value] : summary[key].items()) {
         if (!value.is_object() || !value.contains("pass_rate") || !value["pass_rate"].is_number()) {
             return refuse(fmt::format("{}.{} has no pass_rate", key, name));

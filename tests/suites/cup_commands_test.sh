@@ -144,6 +144,10 @@ echo '{"agent": "robot", "scenarios": {"1": {"pass_rate": 0.5}}}' > agent/summar
 says 'Template slope' "$program" study report --data study --agents agent --out beside.html
 grep -q 'There is no score, since nobody has finished a task that has a group' beside.html || fail "why is there no score?"
 grep -q '>robot<' beside.html || fail "the agent of a summary that names no setup has a name nonetheless"
+mkdir nameless
+echo '{"agent": 5, "setup": [], "scenarios": {"1": {"pass_rate": 0.5}}}' > nameless/summary.json
+says 'Template slope' "$program" study report --data study --agents nameless --out nameless.html
+grep -q '>nameless<' nameless.html || fail "an agent whose summary names it by a number is called by its folder"
 "$program" study report --data study --agents random_0 --out refused.html > out.txt 2>&1 && fail "an agent without groups"
 grep -q 'random_0/summary.json: has no pass rates by group; the setup must be ' out.txt || { cat out.txt; fail "which setup?"; }
 [ ! -e refused.html ] || fail "a refused report leaves a file"
