@@ -43,7 +43,8 @@ std::string act(int request, const std::string& what) {
 
 std::vector<std::string> examples() {
     const std::string give_up = "{\"type\": \"give_up\", \"request\": 3}\n";
-    return {hello("scene") + act(2, R"("action": [0.5, 0.8, 0.3])") + act(3, R"("action": [0.1, 0.9, 0.2])"),
+    return {hello("scene") + act(2, "\"action\": " + lists_in_lists()),
+            hello("scene") + act(2, R"("action": [0.5, 0.8, 0.3])") + act(3, R"("action": [0.1, 0.9, 0.2])"),
             hello("objects") + act(2, R"("action": [0.05, 0.05, 1e3])") + give_up,
             hello("image") + act(2, R"("action": [])"),
             hello("state") + act(2, R"("shot": {"release_px": [100, 300], "tap_s": 0.8})") +

@@ -60,6 +60,7 @@ std::vector<std::string> examples() {
         must(reading.protocol.has_value(), "the examples are good");
         texts.push_back(without_hashes(to_text(freeze(toml, *reading.protocol, shipped_tasks(), "1.0.0"))));
     }
+    texts.push_back("{\"kind\": " + lists_in_lists() + "}\n");
     return texts;
 }
 

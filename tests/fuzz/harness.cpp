@@ -64,6 +64,11 @@ std::vector<std::string> texts_of(const std::string& folder, std::string_view en
     return texts;
 }
 
+std::string lists_in_lists() {
+    constexpr std::size_t kDepth = 30'000;
+    return std::string(kDepth, '[') + std::string(kDepth, ']');
+}
+
 std::vector<std::string_view> parts_of(std::string_view input) {
     constexpr std::string_view kBetween = "\n---\n";
     std::vector<std::string_view> parts;

@@ -36,6 +36,10 @@ std::string text_of(const std::string& path);
 /// All files of a folder of the tree with this ending, in the order of their names; the first `most` of them.
 std::vector<std::string> texts_of(const std::string& folder, std::string_view ending, std::size_t most = 1000);
 
+/// "[[[...]]]", as deep as an input can have it: who goes through such with a function that calls itself has no stack
+/// left.
+std::string lists_in_lists();
+
 /// The parts of an input that a line of three dashes divides.
 std::vector<std::string_view> parts_of(std::string_view input);
 

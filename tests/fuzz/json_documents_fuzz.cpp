@@ -59,8 +59,11 @@ void try_window(std::string_view input) {
 
 std::vector<std::string> examples() {
     std::vector<std::string> texts;
-    for (const char* folder : {"levels/phyre/parameters", "levels/phyq/tasks"}) {
-        for (const std::string& text : texts_of(folder, ".json", 3)) texts.push_back(text.substr(0, 4000));
+    for (const std::string& text : texts_of("levels/phyq/tasks", ".json", 3)) {
+        Result<FrozenVariants> variants = read_level_variants(text, "x.json");
+        must(bool(variants), "the shipped variants can be read");
+        variants->tasks.resize(3);
+        texts.push_back(write_level_variants(*variants));
     }
     for (const char* file : {"levels/phyq/objects.json", "levels/phyq/damage_profiles.json", "levels/phyq/ideas.json",
                              "levels/phyq/human_study.json"}) {
@@ -72,6 +75,7 @@ std::vector<std::string> examples() {
         R"({"template": "00012", "columns": ["seed"], "tasks": {"000": {"combo": 610, "values": [610]}}})");
     texts.push_back(R"({"template": "14.1", "solution": [{"angle_deg": 20.5}, {"angle_deg": 31, "after_s": 1.2}]})");
     texts.push_back(R"({"action": [0.5, 0.8, 0.3], "solves": [0, 1, 0], "power": 0.3333333333333333})");
+    texts.push_back("{\"of_suites\": " + lists_in_lists() + "}");
     texts.push_back(write_solvability({}, {}));
     texts.push_back(to_json({}));
     texts.push_back(R"({"language.name": "English", "play.attempt": "Attempt {count} of {total}", "a": {"b": "c"}})");

@@ -69,6 +69,7 @@ std::vector<std::string> examples() {
         const Result<SimulateRequest> request = read_simulate_request(tasks(), shipped_suites(), text);
         if (request) lines.push_back(attempt_line(attempt_of(*request), shipped_suites().of(*request->task)));
     }
+    lines.push_back("{\"task\": \"00001:000\", \"action\": " + lists_in_lists() + "}");
     return lines;
 }
 

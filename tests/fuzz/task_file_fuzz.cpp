@@ -31,6 +31,7 @@ std::vector<std::string> examples() {
         texts.push_back(shipped_suites().of(*task).task_line(*task));
         if (const auto xml = shipped_suites().of(*task).task_xml(*task)) texts.push_back(*xml);
     }
+    texts.push_back("{\"task\": \"00001:000\", \"bodies\": " + lists_in_lists() + "}");
     return texts;
 }
 
