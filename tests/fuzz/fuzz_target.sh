@@ -23,6 +23,9 @@ trap 'rm -rf "$TMPDIR"' EXIT
 # Where memory came from costs a tenth of the time, and is told when a finding is repeated.
 export ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=16${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 
+# Little stack, so that short inputs are deep enough for who goes through them by calling himself.
+ulimit -s 1024
+
 # Seconds and megabytes for one input.
 limits=(-timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=512 -max_len=65536)
 "$program" --examples="$folder/examples"
@@ -46,7 +49,7 @@ if [ -n "$input" ]; then
     "$program" "${limits[@]}" -minimize_crash=1 -max_total_time=30 -exact_artifact_path="$input.small" "$input" \
         >"$folder/log.small" 2>&1 || true
     [ -s "$input.small" ] || cp "$input" "$input.small"
-    printf 'The input: %s\nRepeat with: %s %s\nOnce mended, keep it: tests/data/fuzz/%s\n' "$input.small" "$program" \
+    printf 'The input: %s\nRepeat with: ulimit -s 1024; %s %s\nOnce mended, keep it: tests/data/fuzz/%s\n' "$input.small" "$program" \
         "$input.small" "$name"
 fi
 exit 1

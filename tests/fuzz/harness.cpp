@@ -65,7 +65,7 @@ std::vector<std::string> texts_of(const std::string& folder, std::string_view en
 }
 
 std::string lists_in_lists() {
-    constexpr std::size_t kDepth = 30'000;
+    constexpr std::size_t kDepth = 4'000;
     return std::string(kDepth, '[') + std::string(kDepth, ']');
 }
 
