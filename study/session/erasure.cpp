@@ -131,32 +131,60 @@ private:
     std::size_t longest_ = 0;
 };
 
-/// Whether the file holds any of the sequences; empty where it cannot be read to its end and did not so far. Read in
-/// blocks that overlap, since files may be large.
-std::optional<bool> holds_any(const fs::path& file, const SequenceFinder& finder) {
-    std::ifstream in(file, std::ios::binary);
-    std::error_code unknown;
-    if (!in.is_open() && fs::exists(fs::symlink_status(file, unknown))) return std::nullopt;
+/// Reads on: how many bytes there were, 0 at the end, nothing where that fails.
+using NextBytes = std::function<std::optional<std::size_t>(std::span<char>)>;
+
+/// Whether there is any of the sequences; empty where the bytes cannot be read to their end and held none so far.
+/// Read in blocks that overlap, since files may be large.
+std::optional<bool> holds_any(const NextBytes& next, const SequenceFinder& finder) {
     std::string window;
     std::string block(kBlockBytes, '\0');
-    while (in) {
-        in.read(block.data(), static_cast<std::streamsize>(block.size()));
-        window.append(block, 0, static_cast<std::size_t>(in.gcount()));
+    for (;;) {
+        const std::optional<std::size_t> length = next(block);
+        if (!length) return std::nullopt;
+        if (*length == 0) return false;
+        window.append(block, 0, *length);
         if (finder.is_in(window)) return true;
         if (window.size() > finder.longest()) window.erase(0, window.size() - finder.longest());
     }
-    if (in.bad()) return std::nullopt;
-    return false;
 }
 
-bool has_traces(const fs::path& file, const fs::path& relative, const Traces& traces) {
+std::optional<bool> holds_any(const fs::path& file, const SequenceFinder& finder, const Store* open) {
+    const HeldFile held = open != nullptr ? open->held_file(file) : HeldFile::none;
+    if (held == HeldFile::log_index) return false;  // numbers of pages and hashes, no values
+    if (held == HeldFile::data) {
+        std::uint64_t offset = 0;
+        return holds_any(
+            [&](std::span<char> into) {
+                const std::optional<std::size_t> length = open->read_bytes(offset, into);
+                offset += length.value_or(0);
+                return length;
+            },
+            finder);
+    }
+    std::ifstream in(file, std::ios::binary);
+    std::error_code unknown;
+    if (!in.is_open()) {
+        if (fs::exists(fs::symlink_status(file, unknown))) return std::nullopt;
+        return false;
+    }
+    return holds_any(
+        [&](std::span<char> into) -> std::optional<std::size_t> {
+            in.read(into.data(), static_cast<std::streamsize>(into.size()));
+            if (in.bad()) return std::nullopt;
+            return static_cast<std::size_t>(in.gcount());
+        },
+        finder);
+}
+
+bool has_traces(const fs::path& file, const fs::path& relative, const Traces& traces, const Store& store) {
     if (relative.string().find(traces.sequences.front()) != std::string::npos) return true;
-    return holds_any(file, SequenceFinder(traces)).value_or(false);
+    return holds_any(file, SequenceFinder(traces), &store).value_or(false);
 }
 
 /// Removes what lies directly in the folder and holds traces anywhere in it; returns how many. Links stay: what they
 /// lead to would.
-int remove_with_traces(const fs::path& folder, const Traces& traces) {
+int remove_with_traces(const fs::path& folder, const Traces& traces, const Store& store) {
     std::vector<fs::directory_entry> entries;
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder, none)) entries.push_back(entry);
@@ -165,9 +193,9 @@ int remove_with_traces(const fs::path& folder, const Traces& traces) {
         const fs::path& path = entry.path();
         if (entry.is_symlink()) continue;
         const bool is_hit = entry.is_directory()
-                                ? !search_traces(path, traces).found.empty() ||
+                                ? !search_traces(path, traces, &store).found.empty() ||
                                       path.filename().string().find(traces.sequences.front()) != std::string::npos
-                                : has_traces(path, path.filename(), traces);
+                                : has_traces(path, path.filename(), traces, store);
         if (!is_hit) continue;
         fs::remove_all(path);
         ++removed;
@@ -206,10 +234,12 @@ std::string receipt_text(const Erasure& erasure, const StudyRecord& study, std::
 }
 
 /// Removes exports and reports with traces, and makes room for a receipt.
-Result<int> remove_published(const DataFolder& folder, const Traces& traces) {
+Result<int> remove_published(const DataFolder& folder, const Traces& traces, const Store& store) {
     try {
         int removed = remove_abandoned(folder.exports());
-        removed += remove_with_traces(folder.exports(), traces) + remove_with_traces(folder.reports(), traces);
+        for (const fs::path& published : {folder.exports(), folder.reports()}) {
+            removed += remove_with_traces(published, traces, store);
+        }
         make_data_folder(folder.receipts());
         return removed;
     } catch (const std::runtime_error& error) {
@@ -220,7 +250,7 @@ Result<int> remove_published(const DataFolder& folder, const Traces& traces) {
 /// Looks everywhere for what is left now.
 void search_everywhere(Erasure& erasure, const Store& store, const DataFolder& folder, const Traces& traces,
                        const ErasureOptions& options) {
-    TraceSearch inside = search_traces(folder.path, traces);
+    TraceSearch inside = search_traces(folder.path, traces, &store);
     erasure.left_inside = std::move(inside.found);
     erasure.not_searched = std::move(inside.not_searched);
     erasure.is_finished = !store.is_erasure_unfinished();
@@ -232,7 +262,7 @@ void search_everywhere(Erasure& erasure, const Store& store, const DataFolder& f
     }
     erasure.left_elsewhere.clear();
     for (const fs::path& elsewhere : options.also) {
-        TraceSearch search = search_traces(elsewhere, traces);
+        TraceSearch search = search_traces(elsewhere, traces, &store);
         std::ranges::move(search.found, std::back_inserter(erasure.left_elsewhere));
         std::ranges::move(search.not_searched, std::back_inserter(erasure.not_searched));
     }
@@ -277,7 +307,7 @@ Traces traces_of(const Store& store, std::string_view participant_id) {
     return traces;
 }
 
-TraceSearch search_traces(const fs::path& folder, const Traces& traces) {
+TraceSearch search_traces(const fs::path& folder, const Traces& traces, const Store* open) {
     const SequenceFinder finder(traces);
     FolderListing listing = list_files(folder);
     TraceSearch search;
@@ -286,7 +316,7 @@ TraceSearch search_traces(const fs::path& folder, const Traces& traces) {
     for (const fs::path& file : listing.files) {
         const std::string name = file.lexically_relative(folder).string();
         const bool is_named = name.find(traces.sequences.front()) != std::string::npos;
-        const std::optional<bool> holds = is_named ? true : holds_any(file, finder);
+        const std::optional<bool> holds = is_named ? true : holds_any(file, finder, open);
         if (!holds) {
             search.not_searched.push_back(file);
         } else if (*holds) {
@@ -309,7 +339,7 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
     Erasure erasure;
     erasure.sequences = traces.sequences.size();
     // The data file last: as long as it has them, a repeated attempt knows what to look for.
-    const Result<int> removed = remove_published(folder, traces);
+    const Result<int> removed = remove_published(folder, traces, store);
     if (!removed) return removed.error();
     erasure.removed = *removed;
     const std::optional<ErasureReceipt> receipt = store.erase({.participant_id = std::string(participant_id),
@@ -338,7 +368,7 @@ Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::strin
     erasure.was_in_data = false;
     erasure.sequences = code.sequences.size();
     if (const std::optional<ErasureReceipt> due = store.receipt_due(participant_id)) {
-        const Result<int> removed = remove_published(folder, code);
+        const Result<int> removed = remove_published(folder, code, store);
         if (!removed) return removed.error();
         erasure.removed = *removed;
         erasure.receipt = *due;
@@ -351,7 +381,7 @@ Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::strin
         return Error{fmt::format("there is no participant '{}' in this study, and no file that holds this code",
                                  participant_id)};
     }
-    const Result<int> removed = remove_published(folder, code);
+    const Result<int> removed = remove_published(folder, code, store);
     if (!removed) return removed.error();
     erasure.removed = *removed;
     // No row of the audit log speaks of a participant by the code, and the token went with the rows.

@@ -33,8 +33,9 @@ struct TraceSearch {
     std::vector<std::filesystem::path> not_searched;  ///< links, and what could not be read to its end
 };
 
-/// Looks for files that hold one of the sequences, in their bytes or, for the first one, in their name.
-TraceSearch search_traces(const std::filesystem::path& folder, const Traces& traces);
+/// Looks for files that hold one of the sequences, in their bytes or, for the first one, in their name. `open` is the
+/// store whose data file may lie there, where this program has it open for writing (Store::held_file).
+TraceSearch search_traces(const std::filesystem::path& folder, const Traces& traces, const Store* open = nullptr);
 
 /// 32 hexadecimal digits that say nothing.
 std::string random_id(const std::function<std::uint32_t()>& random_bits);

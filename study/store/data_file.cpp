@@ -77,36 +77,45 @@ Result<Done> make_private_folder(const fs::path& folder) {
     return Done{};
 }
 
-/// An empty file of mode 0600, from which SQLite takes the mode of the files beside it; an existing file of
-/// ours loses the permissions of others.
-Result<Done> make_private_file(const fs::path& path) {
-    const Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kPrivateFile));
-    if (!file) {
-        if (errno == EROFS || errno == EACCES || errno == EPERM) {
-            return problem(path, "the file or its folder is read-only");
-        }
-        if (errno == EISDIR) return problem(path, "this is a folder, not a data file");
-        return system_problem(path, "the file cannot be opened");
+Error cannot_write(const fs::path& path) {
+    if (errno == EROFS || errno == EACCES || errno == EPERM) {
+        return problem(path, "the file or its folder is read-only");
     }
-    struct stat status {};
-    if (::fstat(file.number(), &status) == 0 && status.st_uid == ::geteuid()) ::fchmod(file.number(), kPrivateFile);
-    // A new file survives a power cut only once its name in the folder is on the disk too.
-    const Descriptor folder(::open(fs::absolute(path).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (folder) ::fsync(folder.number());
-    return Done{};
+    if (errno == EISDIR) return problem(path, "this is a folder, not a data file");
+    return system_problem(path, "the file cannot be opened");
 }
 
-/// What stands in a file that exists, before SQLite touches it.
+/// Every SQLite file begins so.
+constexpr std::string_view kMagic("SQLite format 3\0", 16);
+
+/// What stands in a file that exists, as far as can be said without opening it.
 Result<Done> check_kind(const fs::path& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (!fs::exists(status)) return problem(path, "there is no such file");
     if (!fs::is_regular_file(status)) return problem(path, "this is not a data file");
     if (::access(path.c_str(), R_OK) != 0) return problem(path, "the file may not be read");
-    if (fs::file_size(path, error) != 0 && !is_sqlite_file(path)) {
+    return Done{};
+}
+
+/// The data file, made where it is missing: of mode 0600, from which SQLite takes the mode of the files beside it.
+/// One of ours loses the permissions of others.
+Result<Descriptor> open_private_file(const fs::path& path) {
+    Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kPrivateFile));
+    if (!file) return cannot_write(path);
+    struct stat status {};
+    if (::fstat(file.number(), &status) != 0) return system_problem(path, "the file cannot be opened");
+    std::array<char, kMagic.size()> begin{};
+    const ssize_t length = ::pread(file.number(), begin.data(), begin.size(), 0);
+    if (status.st_size != 0 &&
+        std::string_view(begin.data(), length > 0 ? static_cast<std::size_t>(length) : 0) != kMagic) {
         return problem(path, "this is not a PhyPlay data file");
     }
-    return Done{};
+    if (status.st_uid == ::geteuid()) ::fchmod(file.number(), kPrivateFile);
+    // A new file survives a power cut only once its name in the folder is on the disk too.
+    const Descriptor folder(::open(fs::absolute(path).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (folder) ::fsync(folder.number());
+    return file;
 }
 
 /// What becomes of the links that a file of an older program gets.
@@ -181,27 +190,41 @@ Result<std::unique_ptr<sqlite::Database>> open_checked(const fs::path& path, sql
 
 Result<WriterLock> WriterLock::acquire(const fs::path& path) {
     const fs::path lock_path = path.string() + "-lock";
+    std::error_code unknown;
+    const bool is_first = !fs::exists(lock_path, unknown);
     Descriptor file(::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kPrivateFile));
-    if (!file) {
-        if (errno == EROFS || errno == EACCES || errno == EPERM) {
-            return problem(path, "the file or its folder is read-only");
-        }
-        return system_problem(path, "the file cannot be locked");
-    }
+    if (!file) return cannot_write(path);
     if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK) return system_problem(path, "the file cannot be locked");
         return problem(path, kOtherWriter);
     }
-    Descriptor data(::open(path.c_str(), O_RDWR | O_CLOEXEC));
+    Result<Descriptor> data = open_private_file(path);
+    if (!data) {
+        if (is_first) fs::remove(lock_path, unknown);  // it would lie beside a stranger's file
+        return data.error();
+    }
     struct flock byte {};
     byte.l_type = F_WRLCK;
     byte.l_whence = SEEK_SET;
     byte.l_start = kLockedByte;
     byte.l_len = 1;
-    if (data && ::fcntl(data.number(), F_OFD_SETLK, &byte) != 0 && (errno == EAGAIN || errno == EACCES)) {
+    if (::fcntl(data->number(), F_OFD_SETLK, &byte) != 0 && (errno == EAGAIN || errno == EACCES)) {
         return problem(path, kOtherWriter);
     }
-    return WriterLock(std::move(file), std::move(data));
+    return WriterLock(std::move(file), *std::move(data));
+}
+
+bool WriterLock::is_of(const fs::path& path) const {
+    struct stat ours {};
+    struct stat other {};
+    return ::fstat(data_.number(), &ours) == 0 && ::stat(path.c_str(), &other) == 0 && ours.st_dev == other.st_dev &&
+           ours.st_ino == other.st_ino;
+}
+
+std::optional<std::size_t> WriterLock::read(std::uint64_t offset, std::span<char> into) const {
+    const ssize_t length = ::pread(data_.number(), into.data(), into.size(), static_cast<off_t>(offset));
+    if (length < 0) return std::nullopt;
+    return static_cast<std::size_t>(length);
 }
 
 DataFile::DataFile(fs::path path, std::unique_ptr<WriterLock> lock, std::unique_ptr<sqlite::Database> database)
@@ -213,7 +236,6 @@ Result<DataFile> DataFile::open(const fs::path& path) {
         if (Result<Done> kind = check_kind(path); !kind) return kind.error();
     }
     if (Result<Done> folder = make_private_folder(path.parent_path()); !folder) return folder.error();
-    if (Result<Done> file = make_private_file(path); !file) return file.error();
     Result<WriterLock> lock = WriterLock::acquire(path);
     if (!lock) return lock.error();
     try {
@@ -279,7 +301,6 @@ Result<Done> DataFile::check_environment() const {
 }
 
 bool is_sqlite_file(const fs::path& path) {
-    constexpr std::string_view kMagic("SQLite format 3\0", 16);
     std::array<char, kMagic.size()> begin{};
     std::ifstream file(path, std::ios::binary);
     return file.read(begin.data(), begin.size()) && std::string_view(begin.data(), begin.size()) == kMagic;

@@ -7,8 +7,11 @@
 // (trust.h).
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -33,7 +36,18 @@ class WriterLock {
 public:
     /// Fails when another program holds it. The lock is the file `path` + "-lock", which stays behind, and, where the
     /// file system can, a byte of the data file itself: somebody may delete the former.
+    ///
+    /// Makes the data file (0600) where there is none, takes the permissions of others from one of ours, and fails
+    /// where there is another kind of file. Everything that concerns the file itself goes through the one descriptor
+    /// that is kept: whoever closes any other gives up SQLite's locks on it, those of the whole process.
     static Result<WriterLock> acquire(const std::filesystem::path& path);
+
+    /// Whether this is the data file, under whatever name.
+    bool is_of(const std::filesystem::path& path) const;
+
+    /// Bytes of the data file from `offset` on, as they are on the disk. Returns how many there are: 0 at the end,
+    /// nothing where the disk refuses.
+    std::optional<std::size_t> read(std::uint64_t offset, std::span<char> into) const;
 
 private:
     WriterLock(Descriptor file, Descriptor data) : file_(std::move(file)), data_(std::move(data)) {}
@@ -50,6 +64,7 @@ public:
 
     const std::filesystem::path& path() const { return path_; }
     const sqlite::Database& database() const { return *database_; }
+    const WriterLock* lock() const { return lock_.get(); }  ///< none where it is only read
 
     /// Of an older schema, brought up to date in memory alone.
     bool is_upgraded_copy() const { return is_upgraded_copy_; }
@@ -67,7 +82,8 @@ private:
     bool is_upgraded_copy_ = false;
 };
 
-/// True when the file begins as every SQLite file does.
+/// True when the file begins as every SQLite file does. Not for one that this program may have open
+/// (WriterLock::acquire).
 bool is_sqlite_file(const std::filesystem::path& path);
 
 }  // namespace phyplay

@@ -85,6 +85,20 @@ const std::filesystem::path& Store::path() const {
     return impl_->file.path();
 }
 
+HeldFile Store::held_file(const std::filesystem::path& file) const {
+    const WriterLock* lock = impl_->file.lock();
+    if (lock == nullptr) return HeldFile::none;
+    if (lock->is_of(file)) return HeldFile::data;
+    std::error_code none;
+    return std::filesystem::equivalent(file, path().string() + "-shm", none) ? HeldFile::log_index : HeldFile::none;
+}
+
+std::optional<std::size_t> Store::read_bytes(std::uint64_t offset, std::span<char> into) const {
+    const WriterLock* lock = impl_->file.lock();
+    PHYPLAY_ASSERT(lock != nullptr);
+    return lock->read(offset, into);
+}
+
 Result<Done> Store::check_writable() {
     if (Result<Done> environment = impl_->file.check_environment(); !environment) return environment;
     try {

@@ -9,10 +9,13 @@
 // is full, gone or broken. Nothing is half written then. The store knows no clock: times come from outside.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +32,9 @@ namespace phyplay {
 inline constexpr std::string_view kFreePlayStudy = "free_play";
 inline constexpr std::string_view kFreePlayParticipant = "player";
 
+/// What a file is to a store that has it open.
+enum class HeldFile { none, data, log_index };
+
 class Store {
 public:
     /// Opens for writing; makes the file (mode 0600) and its folder (0700) where they are missing, and
@@ -44,6 +50,15 @@ public:
     Store& operator=(Store&&) noexcept;
 
     const std::filesystem::path& path() const;
+
+    /// Of a store opened for writing: whether this is its data file, or the index of the log beside it, under
+    /// whatever name. Nothing else in this program may open these: SQLite's locks would go with the closing, and
+    /// another program might then take the log away, with all that is written into it later.
+    HeldFile held_file(const std::filesystem::path& file) const;
+
+    /// Bytes of the data file from `offset` on, as they are on the disk, for searches. Returns how many there are: 0
+    /// at the end, nothing where the disk refuses.
+    std::optional<std::size_t> read_bytes(std::uint64_t offset, std::span<char> into) const;
 
     /// To be asked before a trial is shown: an Error says why an attempt could not be kept now (disk full,
     /// file gone or no longer writable). Writes a little to be sure; costs as much as a commit.

@@ -71,6 +71,21 @@ TEST_CASE("erasure: no byte of the code or of the actions is left, and everybody
     CHECK(study.open().audit_fault().empty());
 }
 
+TEST_CASE("erasure: the search leaves SQLite its locks, so nobody takes away what is written afterwards") {
+    const PlayedStudy study(2);
+    const std::string code = study.codes()[0];
+    std::error_code none;
+    fs::create_hard_link(study.folder().database(), study.path() / "linked.db", none);
+    Store store = study.open();
+    const Result<Erasure> erasure = erase_participant(store, study.folder(), code, options_with());
+    REQUIRE(erasure);
+    CHECK(erasure->is_proven());
+
+    test::let_visit(PHYPLAY_STORE_WRITER, study.folder().database());
+
+    CHECK(fs::exists(study.folder().database().string() + "-wal"));
+}
+
 TEST_CASE("erasure: who withdraws in a second session leaves what was exported after the first, too") {
     const PlayedStudy study(2, {.refuses = 0.0, .drops_out = 0.0});
     const std::string code = study.codes()[0];

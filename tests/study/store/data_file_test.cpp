@@ -86,6 +86,19 @@ TEST_CASE("DataFile: a second writer is refused although somebody deleted the lo
     CHECK(opening_read_only(folder.file()) == "opened");
 }
 
+TEST_CASE("DataFile: nothing that this program does beside it lets another one take the log away") {
+    TemporaryFolder folder;
+    fill(folder.file(), 1);
+    Store store = open_store(folder.file());
+    store.set_setting("key", "written into the log");
+    CHECK(opening_read_only(folder.file()) == "opened");
+    CHECK(contains(opening(folder.file()), "another PhyPlay is writing to this file"));
+
+    test::let_visit(PHYPLAY_STORE_WRITER, folder.file());
+
+    CHECK(fs::exists(folder.file().string() + "-wal"));
+}
+
 TEST_CASE("DataFile: the lock ends with its owner") {
     TemporaryFolder folder;
     { const Store first = open_store(folder.file()); }
@@ -119,6 +132,7 @@ TEST_CASE("DataFile: what is not a data file is refused and left as it is") {
     CHECK(contains(opening(folder.path()), "this is not a data file"));
     CHECK(contains(opening_read_only(folder.path() / "nothing.db"), "there is no such file"));
     CHECK(bytes_of(foreign) == before);
+    CHECK_FALSE(fs::exists(text.string() + "-lock"));
 }
 
 TEST_CASE("DataFile: an empty file becomes a data file") {

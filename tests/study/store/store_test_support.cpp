@@ -73,6 +73,19 @@ std::string in_child(const std::function<std::string()>& body) {
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? answer : "crashed";
 }
 
+void let_visit(const char* store_writer, const fs::path& path) {
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        ::execl(store_writer, store_writer, "--visit", path.c_str(), nullptr);
+        ::_exit(127);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    REQUIRE(WIFEXITED(status));
+    REQUIRE(WEXITSTATUS(status) == 0);
+}
+
 std::string opening(const fs::path& path) {
     const Result<Store> store = Store::open(path);
     return store ? "opened" : to_string(store.error());

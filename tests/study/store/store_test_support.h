@@ -35,6 +35,9 @@ void alter_file(const std::filesystem::path& path, const std::string& sql);
 /// Runs `body` in a process of its own and returns what it returned ("crashed" if it did not).
 std::string in_child(const std::function<std::string()>& body);
 
+/// Another program (store_writer) opens the file for writing, reads and closes it.
+void let_visit(const char* store_writer, const std::filesystem::path& path);
+
 /// The message of the error, or "opened" where there is none.
 std::string opening(const std::filesystem::path& path);
 std::string opening_read_only(const std::filesystem::path& path);

@@ -1,5 +1,7 @@
 // Plays attempts into a data file for ever and says after each write that returned what is now on the disk.
 // The crash test kills it. Lines on standard output: "C ID T" committed, "F ID" finished.
+//
+// With --visit it does what any other program might: opens the file, reads, and closes it.
 #include <unistd.h>
 
 #include <cstdio>
@@ -9,6 +11,7 @@
 #include "engine/phyre/content/phyre_task.h"
 #include "engine/phyre/simulation.h"
 #include "study/store/recovery.h"
+#include "study/store/sqlite.h"
 #include "tests/study/store/tiny_suite.h"
 #include "tests/support/shipped_suite.h"
 
@@ -53,10 +56,16 @@ int play_for_ever(const char* path) {
     }
 }
 
+int visit(const char* path) {
+    const sqlite::Database database(path, sqlite::Access::read_write);
+    return database.number_of("SELECT count(*) FROM setting") >= 0 ? 0 : 1;
+}
+
 }  // namespace
 }  // namespace phyplay
 
 int main(int argc, char** argv) {
+    if (argc == 3 && std::string(argv[1]) == "--visit") return phyplay::visit(argv[2]);
     if (argc != 2) return 2;
     return phyplay::play_for_ever(argv[1]);
 }
