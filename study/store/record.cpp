@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
+#include <functional>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -20,6 +22,8 @@ using sqlite::Database;
 using sqlite::Statement;
 
 constexpr std::string_view kMade = "made";
+constexpr std::string_view kEnded = "ended";
+constexpr std::string_view kState = "state";
 constexpr std::string_view kEvents = "input_event";
 constexpr std::string_view kErasedRow = "erased";
 
@@ -28,7 +32,7 @@ struct Recorded {
     std::string_view table;
     std::vector<std::string_view> key;         ///< columns
     std::string_view owner;                    ///< SQL: the participant
-    std::string_view later_part = {};          ///< "ended", "state", or none
+    std::string_view later_part = {};          ///< kEnded, kState, or none
     std::vector<std::string_view> later = {};  ///< its columns; all others are `made`
     bool is_made = true;                       ///< false: there is nothing but the later part
 };
@@ -50,36 +54,31 @@ const std::vector<Recorded>& recorded_tables() {
     static const std::vector<Recorded> tables = {
         {"study", {"study_id"}, kNobody},
         {"consent_text", {"consent_id"}, kNobody},
-        {"participant", {"participant_id"}, kItself, "state", {"status", "exclusion_reason"}},
+        {"participant", {"participant_id"}, kItself, kState, {"status", "exclusion_reason"}},
         {"consent_event", {"consent_event_id"}, kItself},
         {"planned_trial", {"participant_id", "block_name", "position"}, kItself},
         {"session",
          {"session_id"},
          kItself,
-         "ended",
+         kEnded,
          {"t_end_us", "end_reason", "refresh_hz_measured", "frame_sd_us", "missed_frames", "input_pump_p50_us",
           "input_pump_p99_us", "input_device"}},
-        {"timing_test",
-         {"session_id", "what"},
-         kOfSession,
-         "state",
-         {"n", "mean_us", "sd_us", "p50_us", "p99_us", "worst_us", "missed"},
-         false},
-        {"page_visit", {"page_visit_id"}, kOfSession, "ended", {"t_end_us"}},
+        {"timing_test", {"session_id", "what"}, kOfSession},
+        {"page_visit", {"page_visit_id"}, kOfSession, kEnded, {"t_end_us"}},
         {"questionnaire_response", {"participant_id", "instrument", "item_id"}, kItself},
         {"block", {"block_id"}, kOfSession},
-        {"trial", {"trial_id"}, kOfBlock, "ended", {"t_end_us", "end_reason"}},
+        {"trial", {"trial_id"}, kOfBlock, kEnded, {"t_end_us", "end_reason"}},
         {"refused_move", {"refused_move_id"}, kOfTrial},
         {"invalid_placement", {"invalid_placement_id"}, kOfTrial},
         {"attempt",
          {"attempt_id"},
          kOfTrial,
-         "ended",
+         kEnded,
          {"status", "steps", "state_hash", "goal_step", "shown_steps", "t_sim_end_us", "result_origin", "pigs_left",
           "score", "measures"}},
         {"launch", {"attempt_id", "launch_no"}, kOfAttempt},
         {"attempt_move", {"attempt_id", "move_no"}, kOfAttempt},
-        {"tally", {"study_id", "name"}, kNobody, "state", {"n"}, false},
+        {"tally", {"study_id", "name"}, kNobody, kState, {"n"}, false},
         {"audit_log", {"audit_id"}, kNobody},
         {"erasure_log", {"erasure_id"}, kNobody},
     };
@@ -157,9 +156,10 @@ std::vector<std::string> cut(std::string_view key) {
     return parts;
 }
 
-/// Owner and hash of what a link stands for.
+/// What a link stands for.
 struct Content {
     std::string owner;
+    std::string values;
     std::string sha256;
 };
 
@@ -167,7 +167,6 @@ struct Content {
 Content events_content(const Database& database, Salts& salts, std::string_view key, std::int64_t& rows) {
     const std::vector<std::string> parts = cut(key);
     Content content;
-    std::string values;
     rows = 0;
     if (parts.size() == 3) {
         Statement owner(database, "SELECT participant_id FROM session WHERE session_id = ?");
@@ -176,10 +175,10 @@ Content events_content(const Database& database, Salts& salts, std::string_view 
                          "SELECT * FROM input_event WHERE session_id = ? AND seq >= ? AND seq <= ? ORDER BY seq");
         select.bind(parts[0]).bind(parts[1]).bind(parts[2]);
         for (; select.step(); ++rows) {
-            for (int i = 0; i < select.columns(); ++i) values += written(select.value(i));
+            for (int i = 0; i < select.columns(); ++i) content.values += written(select.value(i));
         }
     }
-    content.sha256 = content_hash(salts.of(content.owner), kEvents, key, kMade, values);
+    content.sha256 = content_hash(salts.of(content.owner), kEvents, key, kMade, content.values);
     return content;
 }
 
@@ -202,12 +201,11 @@ Content row_content(const Database& database, Salts& salts, const Recorded& of, 
                      fmt::format("SELECT *, {} AS owner FROM {} AS of_row WHERE {}", of.owner, of.table, where));
     for (const std::string& value : cut(key)) select.bind(value);
     Content content;
-    std::string values;
     if (select.step()) {
         content.owner = select.text(select.columns() - 1);
-        values = values_of(select, of, part);
+        content.values = values_of(select, of, part);
     }
-    content.sha256 = content_hash(salts.of(content.owner), of.table, key, part, values);
+    content.sha256 = content_hash(salts.of(content.owner), of.table, key, part, content.values);
     return content;
 }
 
@@ -216,6 +214,7 @@ struct Link {
     std::int64_t link_id = 0;
     std::string owner;
     std::string content_sha256;  ///< empty: open
+    std::string state;           ///< values of a `state`
 
     bool is_open() const { return content_sha256.empty(); }
 };
@@ -233,6 +232,7 @@ public:
         check_events();
         check_left();
         check_erased();
+        check_enrolled();
         if (!seal_.empty() && !result_.sealed_links) {
             find("seal",
                  "the record does not lead to this seal: what was sealed has been changed, removed or replaced");
@@ -252,13 +252,14 @@ private:
 
     void read_chain() {
         Statement select(database_,
-                         "SELECT link_id, row_of, key, part, participant_id, content_sha256, sha256 FROM link "
+                         "SELECT link_id, row_of, key, part, participant_id, content_sha256, sha256, state FROM link "
                          "ORDER BY link_id");
         std::string before;
         std::int64_t expected = 0;
         bool is_told = false;
         while (select.step()) {
-            Link link{select.integer(0), std::string(select.text(4)), std::string(select.text(5))};
+            Link link{select.integer(0), std::string(select.text(4)), std::string(select.text(5)),
+                      std::string(select.text(7))};
             const std::string table(select.text(1));
             if (link.link_id != ++expected && !is_told) {
                 find(fmt::format("entry {}", expected), "it is missing from the record");
@@ -267,9 +268,12 @@ private:
             expected = link.link_id;
             ++result_.links;
             LinkKey key{table, std::string(select.text(2)), std::string(select.text(3))};
+            if (!link.state.empty() && std::get<2>(key) != kState) {
+                find(fmt::format("entry {}", link.link_id), "it keeps a state of what has none");
+            }
             if (table == kErasedRow) {
                 ++result_.erased_links;
-                if (!link.owner.empty() || !std::get<1>(key).empty()) {
+                if (!link.owner.empty() || !std::get<1>(key).empty() || !link.state.empty()) {
                     find(fmt::format("entry {}", link.link_id),
                          "it is of somebody who was erased, and tells of whom");
                 }
@@ -309,26 +313,48 @@ private:
         const std::string values = values_of(row, of, part);
         const auto found = links_.find(at);
         if (found == links_.end()) {
-            if (part == "ended" && values.empty()) return;
+            if (part == kEnded && values.empty()) return;
             return find(place_of(at),
-                        part == "ended" ? "its end was put in past PhyPlay" : "it was put in past PhyPlay");
+                        part == kEnded ? "its end was put in past PhyPlay" : "it was put in past PhyPlay");
         }
         const std::vector<Link> links = std::exchange(found->second, {});
         links_.erase(found);
-        const Link& last = links.back();
-        if (last.is_open()) {
-            // A researcher may exclude somebody by hand; the next session makes that part of the record.
-            if (of.table == "participant" && part == "state") return;
-            return find(place_of(at), "it was written past PhyPlay");
+        const bool is_state = part == kState;
+        // A researcher may exclude somebody by hand; the next session makes that part of the record.
+        const bool is_free = is_state && of.table == "participant";
+        for (const Link& link : links) {
+            if (link.is_open()) {
+                if (is_free) continue;
+                return find(place_of(at), "it was written past PhyPlay");
+            }
+            // No link is taken at its word, or what belongs elsewhere could hide behind an old state.
+            if (content_hash(salts_.of(owner), of.table, key, part, is_state ? link.state : values) !=
+                link.content_sha256) {
+                return find(place_of(at), "it is not what was written");
+            }
+            // Erasing goes by the owner.
+            if (link.owner != owner) {
+                return find(place_of(at), "its entry in the record says that it is somebody else's");
+            }
         }
-        if (links.size() > 1 && part != "state") return find(place_of(at), "it was written a second time");
-        if (content_hash(salts_.of(owner), of.table, key, part, values) != last.content_sha256) {
+        if (links.size() > 1 && !is_state) return find(place_of(at), "it was written a second time");
+        if (is_state && !links.back().is_open() && links.back().state != values) {
             return find(place_of(at), "it is not what was written");
         }
-        // Erasing goes by the owner.
-        if (!std::ranges::all_of(links, [&](const Link& link) { return link.owner == owner || link.is_open(); })) {
-            find(place_of(at), "its entry in the record says that it is somebody else's");
+        if (of.table == "tally" &&
+            std::ranges::adjacent_find(links, std::ranges::greater_equal(), counted) != links.end()) {
+            find(place_of(at), "it counts what happens and went back");
         }
+    }
+
+    /// The number in the state of a tally.
+    static std::int64_t counted(const Link& link) {
+        constexpr std::string_view kBefore = "n=i";
+        std::int64_t n = 0;
+        if (link.state.starts_with(kBefore)) {
+            std::from_chars(link.state.data() + kBefore.size(), link.state.data() + link.state.size(), n);
+        }
+        return n;
     }
 
     void check_events() {
@@ -359,7 +385,7 @@ private:
         for (const auto& [at, links] : links_) {
             const auto& [table, key, part] = at;
             if (part != kMade && links_.contains({table, key, std::string(kMade)})) continue;  // told there
-            find(place_of(at), part == "ended" ? "its end was removed" : "it was removed");
+            find(place_of(at), part == kEnded ? "its end was removed" : "it was removed");
         }
     }
 
@@ -371,6 +397,18 @@ private:
                              "it is {}",
                              result_.erased_links, known));
         }
+    }
+
+    /// Everybody who was enrolled is there or was erased.
+    void check_enrolled() {
+        const std::int64_t enrolled =
+            database_.number_of("SELECT coalesce(sum(n), 0) FROM tally WHERE name = 'enrolled'");
+        const std::int64_t there =
+            database_.number_of("SELECT count(*) FROM participant WHERE enrolment_no IS NOT NULL");
+        const std::int64_t erased = database_.number_of("SELECT count(*) FROM erasure_log");
+        if (there + erased == enrolled) return;
+        find("participants",
+             fmt::format("{} were enrolled, {} are there and {} were erased", enrolled, there, erased));
     }
 
     const Database& database_;
@@ -408,7 +446,8 @@ void close_links(const Database& database, std::int64_t since) {
     std::string head =
         database.text_of("SELECT sha256 FROM link WHERE sha256 IS NOT NULL ORDER BY link_id DESC LIMIT 1");
     Salts salts(database);
-    Statement close(database, "UPDATE link SET participant_id = ?, content_sha256 = ?, sha256 = ? WHERE link_id = ?");
+    Statement close(
+        database, "UPDATE link SET participant_id = ?, state = ?, content_sha256 = ?, sha256 = ? WHERE link_id = ?");
     for (const Open& link : open) {
         const Recorded* of = recorded(link.table);
         PHYPLAY_ASSERT(of != nullptr || link.table == kEvents);
@@ -416,7 +455,8 @@ void close_links(const Database& database, std::int64_t since) {
         const Content content = of != nullptr ? row_content(database, salts, *of, link.key, link.part)
                                               : events_content(database, salts, link.key, rows);
         head = chained(head, content.sha256);
-        close.bind_known(content.owner).bind(content.sha256).bind(head).bind(link.link_id).run();
+        close.bind_known(content.owner).bind_known(link.part == kState ? content.values : std::string());
+        close.bind(content.sha256).bind(head).bind(link.link_id).run();
     }
 }
 
@@ -427,9 +467,10 @@ void link_events(const Database& database, std::int64_t session_id, std::int64_t
 
 std::int64_t erase_links(const Database& database, std::string_view participant_id) {
     // What was made past PhyPlay has no owner, and the code in its key.
-    Statement(database,
-              "UPDATE link SET row_of = ?2, key = '', participant_id = NULL WHERE participant_id = ?1 OR "
-              "(sha256 IS NULL AND (key = ?1 OR substr(key, 1, length(?1) + 1) = ?1 || '/'))")
+    Statement(
+        database,
+        "UPDATE link SET row_of = ?2, key = '', participant_id = NULL, state = NULL WHERE participant_id = ?1 OR "
+        "(sha256 IS NULL AND (key = ?1 OR substr(key, 1, length(?1) + 1) = ?1 || '/'))")
         .bind(participant_id)
         .bind(kErasedRow)
         .run();

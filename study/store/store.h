@@ -119,6 +119,7 @@ public:
     void save_answers(SessionId session, std::string_view instrument, const std::vector<Answer>& answers,
                       PageVisitId page, std::int64_t t_end_us);
 
+    /// Requires figures that the session does not have yet.
     void save_timing(SessionId session, const TimingFigures& figures);
 
     std::vector<ParticipantSummary> participants() const;

@@ -368,7 +368,7 @@ void Store::save_answers(SessionId session, std::string_view instrument, const s
 void Store::save_timing(SessionId session, const TimingFigures& figures) {
     impl_->write([&] {
         Statement insert(impl_->database(),
-                         "INSERT OR REPLACE INTO timing_test (session_id, what, n, mean_us, sd_us, p50_us, p99_us, "
+                         "INSERT INTO timing_test (session_id, what, n, mean_us, sd_us, p50_us, p99_us, "
                          "worst_us, missed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
         insert.bind(number_of(session)).bind(figures.what).bind(figures.n).bind(figures.mean_us).bind(figures.sd_us);
         insert.bind(figures.p50_us).bind(figures.p99_us).bind(figures.worst_us).bind(figures.missed).run();

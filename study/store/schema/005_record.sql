@@ -12,6 +12,8 @@ CREATE TABLE link (
     key TEXT NOT NULL,               -- of the row, columns with '/' between; of events: session/first seq/last seq
     -- The columns that never change ('made'), that are known at the end ('ended'), that may change ('state').
     part TEXT NOT NULL CHECK (part IN ('made', 'ended', 'state')),
+    -- The values of a 'state': rows have the last one alone, and every link must be computable again.
+    state TEXT CHECK (state IS NULL OR part = 'state'),
     content_sha256 TEXT CHECK (length(content_sha256) = 64), -- of the participant's salt, row_of, key, part, values
     sha256 TEXT CHECK (length(sha256) = 64),                 -- of the link before and content_sha256
     CHECK ((content_sha256 IS NULL) = (sha256 IS NULL))
@@ -19,9 +21,9 @@ CREATE TABLE link (
 CREATE INDEX link_open ON link (link_id) WHERE sha256 IS NULL;
 CREATE INDEX link_by_participant ON link (participant_id) WHERE participant_id IS NOT NULL;
 
--- Guards against our own mistakes. Erasing takes from a link whose it was, and leaves its hashes.
+-- Guards against our own mistakes. Erasing takes from a link whose and of what it was, and leaves its hashes.
 CREATE TRIGGER link_is_final BEFORE UPDATE ON link
-WHEN OLD.sha256 IS NOT NULL AND NOT (NEW.row_of = 'erased' AND NEW.link_id = OLD.link_id
+WHEN OLD.sha256 IS NOT NULL AND NOT (NEW.row_of = 'erased' AND NEW.state IS NULL AND NEW.link_id = OLD.link_id
     AND NEW.content_sha256 = OLD.content_sha256 AND NEW.sha256 = OLD.sha256)
 BEGIN
     SELECT RAISE(ABORT, 'the record is final');
@@ -49,7 +51,7 @@ INSERT INTO link (row_of, key, part)
     SELECT 'planned_trial', participant_id || '/' || block_name || '/' || position, 'made' FROM planned_trial;
 INSERT INTO link (row_of, key, part) SELECT 'session', session_id, 'made' FROM session;
 INSERT INTO link (row_of, key, part) SELECT 'session', session_id, 'ended' FROM session WHERE end_reason IS NOT NULL;
-INSERT INTO link (row_of, key, part) SELECT 'timing_test', session_id || '/' || what, 'state' FROM timing_test;
+INSERT INTO link (row_of, key, part) SELECT 'timing_test', session_id || '/' || what, 'made' FROM timing_test;
 INSERT INTO link (row_of, key, part) SELECT 'page_visit', page_visit_id, 'made' FROM page_visit;
 INSERT INTO link (row_of, key, part)
     SELECT 'page_visit', page_visit_id, 'ended' FROM page_visit WHERE t_end_us IS NOT NULL;
@@ -114,12 +116,7 @@ END;
 
 CREATE TRIGGER timing_test_is_linked AFTER INSERT ON timing_test
 BEGIN
-    INSERT INTO link (row_of, key, part) VALUES ('timing_test', NEW.session_id || '/' || NEW.what, 'state');
-END;
-
-CREATE TRIGGER timing_test_state_is_linked AFTER UPDATE ON timing_test
-BEGIN
-    INSERT INTO link (row_of, key, part) VALUES ('timing_test', NEW.session_id || '/' || NEW.what, 'state');
+    INSERT INTO link (row_of, key, part) VALUES ('timing_test', NEW.session_id || '/' || NEW.what, 'made');
 END;
 
 CREATE TRIGGER page_visit_is_linked AFTER INSERT ON page_visit

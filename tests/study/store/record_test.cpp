@@ -50,6 +50,24 @@ std::vector<std::string> rows_of(const PlayedStudy& study, const std::string& sq
     return rows;
 }
 
+/// Computes the hashes of entries that have none, as somebody would who has the program.
+void close_record(const PlayedStudy& study) {
+    const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
+    sqlite::Transaction transaction(database);
+    record::close_links(database, 0);
+    transaction.commit();
+}
+
+/// A record of what is there now, in place of the one that was kept. Of a study from which nobody was erased.
+void write_record_anew(const PlayedStudy& study) {
+    study.tamper(
+        "CREATE TEMP TABLE kept AS SELECT row_of, key, part FROM link GROUP BY row_of, key, part ORDER BY "
+        "min(link_id); "
+        "DELETE FROM link; INSERT INTO link (link_id, row_of, key, part) SELECT rowid, row_of, key, part FROM kept; "
+        "UPDATE sqlite_sequence SET seq = (SELECT max(link_id) FROM link) WHERE name = 'link'");
+    close_record(study);
+}
+
 std::string seal_of(const PlayedStudy& study) {
     return Store::open_read_only(study.folder().database())->check_record().head;
 }
@@ -204,18 +222,118 @@ TEST_CASE("record: a seal holds while a study goes on and people are erased, and
         CHECK(*later.sealed_links < later.links);
     }
     CHECK(contains(fault_of(study, std::string(64, '0')), "does not lead to this seal"));
+}
 
-    // Somebody who changes a value and computes all hashes anew is found by the seal alone.
-    study.tamper(
-        "UPDATE attempt SET t_ready_us = t_ready_us + 1 WHERE attempt_id = 1; "
-        "UPDATE link SET content_sha256 = NULL, sha256 = NULL WHERE row_of <> 'erased'");
-    {
-        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
-        sqlite::Transaction transaction(database);
-        record::close_links(database, 0);
-        transaction.commit();
+TEST_CASE("record: who changes a value and writes the whole record anew is found by the seal alone") {
+    const PlayedStudy study = played();
+    const std::string seal = seal_of(study);
+    study.tamper("UPDATE attempt SET t_ready_us = t_ready_us + 1 WHERE attempt_id = 1");
+    write_record_anew(study);
+    CHECK(fault_of(study).empty());
+    CHECK(contains(fault_of(study, seal), "does not lead to this seal"));
+}
+
+TEST_CASE("record: no entry hides behind the earlier states of something else") {
+    const std::string code = played().codes()[1];
+    const std::string tally = "row_of = 'tally', key = (SELECT study_id FROM study) || '/enrolled', part = 'state'";
+    const std::string sessions =
+        "session_id IN (SELECT session_id FROM session WHERE participant_id = '" + code + "')";
+    const std::string trials =
+        "trial_id IN (SELECT trial_id FROM trial JOIN block USING (block_id) WHERE " + sessions + ")";
+    const std::string attempts = "attempt_id IN (SELECT attempt_id FROM attempt WHERE " + trials + ")";
+    SUBCASE("all that there was of a participant") {
+        const PlayedStudy study = played();
+        study.tamper("PRAGMA foreign_keys = OFF; UPDATE link SET " + tally +
+                     ", participant_id = NULL "
+                     "WHERE participant_id = '" +
+                     code +
+                     "'; "
+                     "DELETE FROM attempt_move WHERE " +
+                     attempts + "; DELETE FROM attempt WHERE " + trials +
+                     "; "
+                     "DELETE FROM refused_move WHERE " +
+                     trials + "; DELETE FROM trial WHERE " + trials +
+                     "; "
+                     "DELETE FROM input_event WHERE " +
+                     sessions + "; DELETE FROM page_visit WHERE " + sessions +
+                     "; "
+                     "DELETE FROM block WHERE " +
+                     sessions +
+                     "; DELETE FROM questionnaire_response WHERE participant_id "
+                     "= '" +
+                     code + "'; DELETE FROM planned_trial WHERE participant_id = '" + code +
+                     "'; "
+                     "DELETE FROM consent_event WHERE participant_id = '" +
+                     code +
+                     "'; "
+                     "DELETE FROM session WHERE participant_id = '" +
+                     code +
+                     "'; "
+                     "DELETE FROM participant WHERE participant_id = '" +
+                     code + "'");
+        CHECK(contains(fault_of(study), "enrolled: it is not what was written"));
     }
-    CHECK_FALSE(fault_of(study, seal).empty());
+    SUBCASE("an answer, and a new one is written") {
+        for (const std::string& behind : {tally, "row_of = 'participant', key = '" + code + "', part = 'state'"}) {
+            const PlayedStudy study = played();
+            const std::string answer = "row_of = 'questionnaire_response' AND key LIKE '" + code + "/background/%'";
+            REQUIRE(rows_of(study, "SELECT count(*) FROM link WHERE " + answer)[0] != "0");
+            study.tamper("INSERT INTO link (row_of, key, part) SELECT row_of, key, part FROM link WHERE " + answer +
+                         "; UPDATE link SET " + behind + " WHERE sha256 IS NOT NULL AND " + answer +
+                         "; UPDATE questionnaire_response SET value_num = 99");
+            close_record(study);
+            CHECK(contains(fault_of(study), "it is not what was written"));
+        }
+    }
+    SUBCASE("what was left of somebody who was erased makes room for others") {
+        const PlayedStudy study = played();
+        {
+            Store store = study.open();
+            REQUIRE(erase_participant(store, study.folder(), code, erasure_options()));
+        }
+        REQUIRE(fault_of(study).empty());
+        study.tamper("UPDATE link SET " + tally +
+                     " WHERE row_of = 'erased'; UPDATE link SET row_of = 'erased', key = '', "
+                     "participant_id = NULL WHERE row_of = 'page_visit'; DELETE FROM page_visit");
+        CHECK(contains(fault_of(study), "enrolled: it is not what was written"));
+    }
+}
+
+TEST_CASE("record: earlier states are kept and hold, and go with the participant") {
+    const PlayedStudy study = played();
+    const std::string code = study.codes()[0];
+    {
+        Store store = study.open();
+        store.set_status(code, ParticipantStatus::excluded, "asleep");
+        store.set_status(code, ParticipantStatus::complete);
+        CHECK(store.check_record().faults.empty());
+    }
+    const std::string earlier = "SELECT count(*) FROM link WHERE state LIKE '%asleep%'";
+    CHECK(rows_of(study, earlier)[0] == "1");
+    {
+        const PlayedStudy altered = study;
+        altered.tamper("UPDATE link SET state = replace(state, 'asleep', 'unwell')");
+        CHECK(contains(fault_of(altered), "participant " + code + ": it is not what was written"));
+    }
+    {
+        Store store = study.open();
+        REQUIRE(erase_participant(store, study.folder(), code, erasure_options()));
+        CHECK(store.check_record().faults.empty());
+    }
+    CHECK(rows_of(study, earlier)[0] == "0");
+    CHECK(search_traces(study.path(), {{"asleep"}}).found.empty());
+}
+
+TEST_CASE("record: a count that goes back, or is not that of the people, is named although it was written anew") {
+    const PlayedStudy study = played();
+    study.tamper(
+        "UPDATE tally SET n = 2 WHERE name = 'enrolled'; INSERT INTO link (row_of, key, part) "
+        "SELECT 'tally', study_id || '/enrolled', 'state' FROM study");
+    close_record(study);
+    CHECK(contains(fault_of(study), "it counts what happens and went back"));
+    study.tamper("UPDATE tally SET n = 7 WHERE name = 'enrolled'");
+    write_record_anew(study);
+    CHECK(contains(fault_of(study), "participants: 7 were enrolled, 3 are there and 0 were erased"));
 }
 
 TEST_CASE("record: a file of an older program has none to be read, and one from its next session on") {
