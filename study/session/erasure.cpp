@@ -334,6 +334,10 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
     if (who->n_sessions > 0 && who->last_end_reason.empty()) {
         return Error{"the session of this participant is open; end it first"};
     }
+    // What an index does not lead to would stay.
+    if (const std::string damage = store.damage(); !damage.empty()) {
+        return Error{fmt::format("{}; nothing was erased", damage), store.path().string()};
+    }
     const Traces traces = traces_of(store, participant_id);
 
     Erasure erasure;

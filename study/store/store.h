@@ -135,8 +135,12 @@ public:
     /// Rows that belong to a row that is not there, one sentence for each pair of tables; none where all is whole.
     std::vector<std::string> key_faults() const;
 
-    /// Holds every row against the record of what was written (record.h), and the record against `seal`, the head it
-    /// once had; empty: against nothing.
+    /// What is damaged in the file, as a sentence; empty where nothing is. Reads all of it and holds indexes against
+    /// their tables, which opening does not.
+    std::string damage() const;
+
+    /// Looks for damage(), and holds every row against the record of what was written (record.h), and the record
+    /// against `seal`, the head it once had; empty: against nothing.
     RecordCheck check_record(std::string_view seal = {}) const;
 
     /// Where the chain of the audit log is broken: a sentence; empty where it holds.

@@ -396,13 +396,23 @@ void Store::audit(const AuditEntry& entry) {
     impl_->write([&] { impl_->insert_audit(entry); });
 }
 
+std::string Store::damage() const {
+    const std::string answer = impl_->database().text_of("PRAGMA integrity_check(1)");
+    return answer == "ok" ? std::string() : fmt::format("the file is damaged ({})", sqlite::one_line(answer));
+}
+
 RecordCheck Store::check_record(std::string_view seal) const {
-    if (!impl_->file.is_upgraded_copy()) return record::check(impl_->database(), seal);
-    RecordCheck none;
-    none.is_closed = false;
-    if (!seal.empty())
-        none.faults.emplace_back("seal", "an older PhyPlay wrote this file, which keeps no record to seal");
-    return none;
+    RecordCheck check;
+    if (impl_->file.is_upgraded_copy()) {
+        check.is_closed = false;
+        if (!seal.empty())
+            check.faults.emplace_back("seal", "an older PhyPlay wrote this file, which keeps no record to seal");
+    } else {
+        check = record::check(impl_->database(), seal);
+    }
+    if (std::string found = damage(); !found.empty())
+        check.faults.emplace(check.faults.begin(), "data file", std::move(found));
+    return check;
 }
 
 std::string Store::audit_fault() const {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
@@ -222,6 +223,33 @@ TEST_CASE("record: a seal holds while a study goes on and people are erased, and
         CHECK(*later.sealed_links < later.links);
     }
     CHECK(contains(fault_of(study, std::string(64, '0')), "does not lead to this seal"));
+}
+
+/// Changes a bit of the participant's code in an index, of which opening knows nothing.
+void damage_index(const PlayedStudy& study, const std::string& code) {
+    const std::size_t root = std::stoul(
+        rows_of(study, "SELECT rootpage FROM sqlite_schema WHERE name = 'consent_event_by_participant'")[0]);
+    const std::size_t page_size = std::stoul(rows_of(study, "PRAGMA page_size")[0]);
+    std::fstream file(study.folder().database(), std::ios::in | std::ios::out | std::ios::binary);
+    std::string page(page_size, '\0');
+    const auto begin = static_cast<std::streamoff>((root - 1) * page_size);
+    file.seekg(begin).read(page.data(), static_cast<std::streamsize>(page.size()));
+    const std::size_t at = page.find(code);
+    REQUIRE(at != std::string::npos);
+    file.seekp(begin + static_cast<std::streamoff>(at)).put(static_cast<char>(page[at] ^ 1));
+}
+
+TEST_CASE("record: an index that leads elsewhere is named, and nobody is erased by it") {
+    const PlayedStudy study = played();
+    const std::string code = study.codes()[0];
+    damage_index(study, code);
+    CHECK(contains(fault_of(study), "data file: the file is damaged (row 1 missing from index"));
+    Store store = study.open();
+    const Result<Erasure> erasure = erase_participant(store, study.folder(), code, erasure_options());
+    REQUIRE_FALSE(erasure);
+    CHECK(
+        contains(to_string(erasure.error()), "missing from index consent_event_by_participant); nothing was erased"));
+    CHECK(store.participant(code).has_value());
 }
 
 TEST_CASE("record: who changes a value and writes the whole record anew is found by the seal alone") {
