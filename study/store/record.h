@@ -19,7 +19,8 @@
 
 namespace phyplay::record {
 
-/// The last link of a file. Those up to it that have no hashes were made past PhyPlay and stay so.
+/// The last link of a file. At the beginning of a transaction, those up to it that have no hashes were made past
+/// PhyPlay.
 std::int64_t last_link(const sqlite::Database& database);
 
 /// Fills in owners and hashes of links after `since`. Part of a transaction, at its end.

@@ -92,7 +92,6 @@ std::optional<ErasureReceipt> Store::erase(const ErasureOrder& order) {
                              .after_sha256 = {}};
     impl_->write([&] {
         const sqlite::Database& database = impl_->database();
-        record::close_links(database, impl_->found_links);  // while there are rows that they are of
         const std::int64_t links = record::erase_links(database, order.participant_id);
         for (const OwnedTable& owned : kOwnedTables) {
             Statement(database, fmt::format("DELETE FROM {} WHERE {}", owned.table, owned.where))

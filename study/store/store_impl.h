@@ -32,7 +32,7 @@ struct PendingEvent {
 };
 
 struct Store::Impl {
-    explicit Impl(DataFile data_file) : file(std::move(data_file)), found_links(record::last_link(file.database())) {}
+    explicit Impl(DataFile data_file) : file(std::move(data_file)) {}
 
     const sqlite::Database& database() const { return file.database(); }
 
@@ -56,17 +56,21 @@ struct Store::Impl {
     template <typename Action>
     auto write(const Action& action) {
         sqlite::Transaction transaction(database());
+        // What is open up to here was made past PhyPlay, perhaps a moment ago, and stays so.
+        const std::int64_t since = record::last_link(database());
         insert_pending();
+        record::close_links(database(), since);  // before `action` can erase what they are of
+        const auto end = [&] {
+            record::close_links(database(), since);
+            transaction.commit();
+            pending.clear();
+        };
         if constexpr (std::is_void_v<decltype(action())>) {
             action();
-            record::close_links(database(), found_links);
-            transaction.commit();
-            pending.clear();
+            end();
         } else {
             auto result = action();
-            record::close_links(database(), found_links);
-            transaction.commit();
-            pending.clear();
+            end();
             return result;
         }
     }
@@ -109,7 +113,6 @@ struct Store::Impl {
     void finish_erasure() const;
 
     DataFile file;
-    std::int64_t found_links;  ///< the last one when the file was opened: what is open up to it was made past PhyPlay
     std::vector<PendingEvent> pending;
 };
 

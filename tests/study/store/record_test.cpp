@@ -184,6 +184,17 @@ TEST_CASE("record: triggers that are there make an entry without hashes for what
     CHECK(contains(fault_of(study), "it was written past PhyPlay"));
 }
 
+TEST_CASE("record: what others write while PhyPlay has the file open does not become part of the record either") {
+    const PlayedStudy study = played();
+    Store store = study.open();
+    {
+        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
+        database.execute("INSERT INTO page_visit (session_id, page, t_shown_us) VALUES (1, 'page/9', 5)");
+    }
+    store.count("refused");
+    CHECK(contains(fault_of(study), "it was written past PhyPlay"));
+}
+
 TEST_CASE("record: who is excluded is the researcher's word, and becomes part of the record") {
     const PlayedStudy study = played();
     const std::string code = study.codes()[0];
