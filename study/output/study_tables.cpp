@@ -152,9 +152,9 @@ Result<StudyTables> StudyTables::read(const Store& store, const TableChoice& cho
         all.tables_[std::string(schema.description)] = std::move(*table);
     }
     auto& tables = all.tables_;
-    for (const ParticipantSummary& who : store.participants()) {
-        // Who wants to be erased is gone as soon as the study is opened next.
-        if (who.exclusion_reason == kErasureAsked) drop_participant(tables, who.participant_id);
+    // Who wants to be erased is gone as soon as the study is opened next.
+    if (!choice.has_leaving) {
+        for (const std::string& code : store.erasures_asked()) drop_participant(tables, code);
     }
     if (!choice.participant_id.empty()) {
         for (auto& [description, table] : tables) {

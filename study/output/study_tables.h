@@ -26,6 +26,7 @@ struct TableChoice {
     /// Items of free text, as (questionnaire, item): their answers are left out.
     std::set<std::pair<std::string, std::string>> hidden_items;
     bool hides_all_words = false;  ///< where nobody can tell which items are free text
+    bool has_leaving = false;      ///< also those whom the next opening erases, since they asked for it
 };
 
 class StudyTables {

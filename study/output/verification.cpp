@@ -473,7 +473,9 @@ private:
 Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
                                        const Suites& suites, int threads, const VerifyProgress& progress,
                                        std::string_view seal) {
-    const Result<StudyTables> tables = StudyTables::read(store);
+    TableChoice everybody;
+    everybody.has_leaving = true;
+    const Result<StudyTables> tables = StudyTables::read(store, everybody);
     if (!tables) return tables.error();
     StudyVerifier verifier(store, folder, suite, suites, *tables);
     verifier.check_bundle();

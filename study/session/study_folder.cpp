@@ -66,10 +66,9 @@ StudyRecord record_of(const Bundle& bundle, const Protocol& protocol, const Stud
 
 /// Participants who asked for it just before the program was cut off, and receipts that it did not come to write.
 Result<Done> finish_erasures(Store& store, const fs::path& folder, const StudyFolderOptions& options) {
-    for (const ParticipantSummary& who : store.participants()) {
-        if (who.status != ParticipantStatus::stopped || who.exclusion_reason != kErasureAsked) continue;
+    for (const std::string& code : store.erasures_asked()) {
         std::random_device random;
-        const Result<Erasure> erasure = erase_participant(store, DataFolder{folder}, who.participant_id,
+        const Result<Erasure> erasure = erase_participant(store, DataFolder{folder}, code,
                                                           {.app_version = options.app_version,
                                                            .today = options.today,
                                                            .asked_by = "participant",

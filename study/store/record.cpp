@@ -320,8 +320,10 @@ private:
         const std::vector<Link> links = std::exchange(found->second, {});
         links_.erase(found);
         const bool is_state = part == kState;
-        // A researcher may exclude somebody by hand; the next session makes that part of the record.
-        const bool is_free = is_state && of.table == "participant";
+        // A researcher may exclude somebody by hand; the next session makes that part of the record. Who wants to be
+        // erased says so to the program.
+        const bool is_free = is_state && of.table == "participant" &&
+                             values.find(written(Value(std::string(kErasureAsked)))) == std::string::npos;
         for (const Link& link : links) {
             if (link.is_open()) {
                 if (is_free) continue;
@@ -482,7 +484,9 @@ void adopt_states(const Database& database) {
         "FROM link AS open WHERE sha256 IS NULL AND row_of = 'participant' AND part = 'state' AND NOT EXISTS "
         "(SELECT 1 FROM link WHERE row_of = 'participant' AND part = 'state' AND key = open.key AND sha256 IS NOT "
         "NULL "
-        "AND link_id > open.link_id) AND EXISTS (SELECT 1 FROM participant WHERE participant_id = open.key)";
+        "AND link_id > open.link_id) AND EXISTS (SELECT 1 FROM participant WHERE participant_id = open.key "
+        "AND exclusion_reason IS NOT 'erasure_asked')";
+    static_assert(kErasureAsked == "erasure_asked");
     if (database.number_of(fmt::format("SELECT count(*) {}", kFound)) == 0) return;
     sqlite::Transaction transaction(database);
     const std::int64_t since = last_link(database);

@@ -35,7 +35,7 @@ void link_events(const sqlite::Database& database, std::int64_t session_id, std:
 std::int64_t erase_links(const sqlite::Database& database, std::string_view participant_id);
 
 /// Makes changes of participants' states that were made past PhyPlay (a researcher excludes somebody) part of the
-/// record.
+/// record. Not that somebody wants to be erased, which only the program may write.
 void adopt_states(const sqlite::Database& database);
 
 /// Holds every row against its links, and the links against each other. `seal` is the head that was kept elsewhere,

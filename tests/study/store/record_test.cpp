@@ -218,6 +218,33 @@ TEST_CASE("record: who is excluded is the researcher's word, and becomes part of
     CHECK(search_traces(study.path(), {{code}}).found.empty());
 }
 
+TEST_CASE("record: a wish to be erased that nobody told the program is named, and nobody is erased for it") {
+    const PlayedStudy study = played();
+    const std::string code = study.codes()[0];
+    {
+        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
+        database.execute(
+            "UPDATE participant SET status = 'stopped', exclusion_reason = 'erasure_asked' "
+            "WHERE enrolment_no = 0");
+    }
+    const auto reopened = [&] {
+        return reopen_study_folder(study.path(), test::both_suites(), testing::shipped_suites(),
+                                   {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-22"});
+    };
+    const std::string named = "participant " + code + ": it was written past PhyPlay";
+    CHECK(fault_of(study) == named);
+    REQUIRE(reopened());
+    CHECK(study.codes().front() == code);
+    CHECK(fault_of(study) == named);
+    // With its entry removed, too.
+    study.tamper(
+        "DELETE FROM link WHERE sha256 IS NULL; UPDATE sqlite_sequence SET seq = (SELECT max(link_id) FROM link) "
+        "WHERE name = 'link'");
+    REQUIRE(reopened());
+    CHECK(study.codes().front() == code);
+    CHECK(fault_of(study) == "participant " + code + ": it is not what was written");
+}
+
 TEST_CASE("record: a seal holds while a study goes on and people are erased, and finds what was written anew") {
     const PlayedStudy study = played();
     const std::string seal = seal_of(study);
