@@ -203,6 +203,11 @@ public:
             const std::int64_t number = cells.whole("enrolment_no");
             if (!is_participant_code(who)) find("participant", who, "its check character does not fit");
             if (!numbers.insert(number).second) find("participant", who, "its enrolment number is another's, too");
+            const bool is_possible = number >= 0 && number < tables_.enrolled();
+            if (!is_possible) {
+                find("participant", who,
+                     fmt::format("its enrolment number is {}, and {} were enrolled", number, tables_.enrolled()));
+            }
             if (!protocol_) continue;
             conditions_[who] = nullptr;
             for (const Condition& condition : protocol_->conditions) {
@@ -212,6 +217,7 @@ public:
                 find("participant", who,
                      fmt::format("the protocol has no condition '{}'", cells.text("condition_id")));
             }
+            if (!is_possible) continue;
             std::vector<PlannedTrial> expected = plan_of(*protocol_, suite_, suites_, static_cast<int>(number));
             const auto by_place = [](const PlannedTrial& a, const PlannedTrial& b) {
                 return std::tie(a.block_name, a.position) < std::tie(b.block_name, b.position);
@@ -478,6 +484,7 @@ Result<StudyVerification> verify_study(const Store& store, const DataFolder& fol
     const Result<StudyTables> tables = StudyTables::read(store, everybody);
     if (!tables) return tables.error();
     StudyVerifier verifier(store, folder, suite, suites, *tables);
+    verifier.check_record(seal);
     verifier.check_bundle();
     verifier.check_audit();
     verifier.check_keys();
@@ -489,7 +496,6 @@ Result<StudyVerification> verify_study(const Store& store, const DataFolder& fol
     verifier.check_attempt_rows();
     verifier.check_times();
     verifier.check_attempts(threads, progress);
-    verifier.check_record(seal);
     return verifier.take();
 }
 

@@ -38,6 +38,9 @@ std::int64_t erase_links(const sqlite::Database& database, std::string_view part
 /// record. Not that somebody wants to be erased, which only the program may write.
 void adopt_states(const sqlite::Database& database);
 
+/// Everybody who was enrolled is there or was erased: a sentence where the numbers say otherwise, or nothing.
+std::string enrolment_fault(const sqlite::Database& database);
+
 /// Holds every row against its links, and the links against each other. `seal` is the head that was kept elsewhere,
 /// or empty.
 RecordCheck check(const sqlite::Database& database, std::string_view seal);

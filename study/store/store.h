@@ -80,7 +80,8 @@ public:
     // ---------------------------------------------------------------- studies
 
     /// Makes this the data file of `study`, or checks that it already is. An Error says what differs: another
-    /// study, the other mode (pilot data never become live), another bundle.
+    /// study, the other mode (pilot data never become live), another bundle, or that its participants are not those
+    /// who were enrolled, so that the next one would get the number of another.
     Result<Done> adopt_study(const StudyRecord& study);
 
     /// The study this file belongs to; empty for a player's profile.

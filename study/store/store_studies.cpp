@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/assert.h"
@@ -132,6 +133,10 @@ Result<Done> Store::adopt_study(const StudyRecord& study) {
                                        known->bundle_sha256.substr(0, 12), study.bundle_sha256.substr(0, 12)),
                 .file = file};
         }
+        if (const std::string fault = record::enrolment_fault(impl_->database()); !fault.empty()) {
+            return Error{.message = fmt::format("cannot go on: {}; `phyplay study verify` tells more", fault),
+                         .file = file};
+        }
         return Done{};
     }
     if (impl_->database().number_of("SELECT count(*) FROM session") > 0) {
@@ -243,7 +248,8 @@ void Store::count(std::string_view name) {
 
 int Store::counted(std::string_view name) const {
     Statement select(impl_->database(), "SELECT n FROM tally WHERE name = ?");
-    return select.bind(name).step() ? static_cast<int>(select.integer(0)) : 0;
+    if (!select.bind(name).step()) return 0;
+    return static_cast<int>(std::clamp<std::int64_t>(select.integer(0), 0, std::numeric_limits<int>::max()));
 }
 
 std::vector<ParticipantSummary> Store::participants() const {

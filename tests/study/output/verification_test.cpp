@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "engine/io/file.h"
+#include "study/session/study_folder.h"
 #include "tests/study/output/played_study.h"
 #include "tests/support/shipped_suite.h"
 
@@ -112,6 +113,27 @@ TEST_CASE("verification: altered rows are named") {
         const PlayedStudy study(original);
         study.tamper("PRAGMA foreign_keys = OFF; " + change.sql);
         CHECK(finds(study, change.about, change.words));
+    }
+}
+
+TEST_CASE("verification: an enrolment number that nobody has is named, and no session goes on from it") {
+    const PlayedStudy original(2);
+    for (const std::string number : {"-2", "2", "3000000000", "-9223372036854775808"}) {
+        CAPTURE(number);
+        const PlayedStudy study(original);
+        study.tamper("UPDATE participant SET enrolment_no = " + number + " WHERE enrolment_no = 1");
+        CHECK(finds(study, "participant", "its enrolment number is " + number + ", and 2 were enrolled"));
+    }
+    for (const std::string number : {"0", "3000000000", "9223372036854775807"}) {
+        CAPTURE(number);
+        const PlayedStudy study(original);
+        study.tamper("UPDATE tally SET n = " + number);
+        CHECK(finds(study, "record", number + " were enrolled, 2 are there and 0 were erased"));
+        const Result<StudyFolder> opened =
+            reopen_study_folder(study.path(), test::both_suites(), testing::shipped_suites(),
+                                {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-22"});
+        REQUIRE_FALSE(opened);
+        CHECK(to_string(opened.error()).find(number + " were enrolled, 2 are there") != std::string::npos);
     }
 }
 
