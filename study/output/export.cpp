@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <optional>
+
 #include "engine/io/file.h"
 #include "study/output/data_dictionary.h"
 #include "study/output/export_documents.h"
@@ -89,6 +91,7 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
     if (what.has_database_copy && !what.choice.participant_id.empty()) {
         return Error{"a copy of the data file has all participants; it cannot be made for one"};
     }
+    std::optional<Store::Moment> now(store);
     Result<StudyTables> tables = StudyTables::read(store, what.choice);
     if (!tables) return tables.error();
     tables->add_moves(store, suites);
@@ -127,6 +130,7 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
     write_materials(out, store, folder, suite, suites, *tables);
     write_views(out, store, suites, *tables, what);
     summary.files = out.files();
+    now.reset();  // a copy is of a moment of its own
     if (what.has_database_copy) {
         const Result<Done> copied = store.copy_to(out.path() / "study.db");
         if (!copied) return copied.error();

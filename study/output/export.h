@@ -38,8 +38,9 @@ struct ExportSummary {
 /// Told how many of how many sessions have their events written.
 using ExportProgress = std::function<void(std::size_t done, std::size_t of)>;
 
-/// Writes the folder at once: it is complete or not there. `folder` gives the frozen protocol where it has one,
-/// `suite` the levels. Throws std::runtime_error where the disk refuses.
+/// Writes the folder at once: it is complete or not there, and of one moment, but for a copy of the data file, which
+/// is made last. `folder` gives the frozen protocol where it has one, `suite` the levels. Throws std::runtime_error
+/// where the disk refuses.
 Result<ExportSummary> export_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
                                    const Suites& suites, const StudyExport& what,
                                    const ExportProgress& progress = {});

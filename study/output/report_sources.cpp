@@ -11,6 +11,7 @@ ReportInput& ReportSources::ready_input() {
 }
 
 Result<ReportSources> read_report_sources(const Store& store, const Suites& suites) {
+    const Store::Moment now(store);
     Result<StudyTables> tables = StudyTables::read(store);
     if (!tables) return tables.error();
     Result<Table> events = store.read_table("event_count");

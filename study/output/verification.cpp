@@ -479,6 +479,7 @@ private:
 Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
                                        const Suites& suites, int threads, const VerifyProgress& progress,
                                        std::string_view seal) {
+    const Store::Moment now(store);
     TableChoice everybody;
     everybody.has_leaving = true;
     const Result<StudyTables> tables = StudyTables::read(store, everybody);

@@ -42,9 +42,9 @@ struct StudyVerification {
 
 using VerifyProgress = std::function<void(std::size_t attempts_done)>;
 
-/// On thread_count(threads) threads; findings come in the same order for any number of them. An Error where the data
-/// file belongs to no study. `seal` is the head that the record had when it was sealed; empty: it is held against
-/// none.
+/// Of one moment, also while a session runs. On thread_count(threads) threads; findings come in the same order for
+/// any number of them. An Error where the data file belongs to no study. `seal` is the head that the record had when
+/// it was sealed; empty: it is held against none.
 Result<StudyVerification> verify_study(const Store& store, const DataFolder& folder, const TaskSet& suite,
                                        const Suites& suites, int threads, const VerifyProgress& progress = {},
                                        std::string_view seal = {});

@@ -99,6 +99,19 @@ std::optional<std::size_t> Store::read_bytes(std::uint64_t offset, std::span<cha
     return lock->read(offset, into);
 }
 
+Store::Moment::Moment(const Store& store) : store_(store) {
+    // The transaction begins with the first read.
+    store_.impl_->database().execute("BEGIN; SELECT count(*) FROM study");
+}
+
+Store::Moment::~Moment() {
+    try {
+        store_.impl_->database().execute("ROLLBACK");
+    } catch (const StoreError&) {
+        // Nothing was written that could be lost.
+    }
+}
+
 Result<Done> Store::check_writable() {
     if (Result<Done> environment = impl_->file.check_environment(); !environment) return environment;
     try {

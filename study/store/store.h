@@ -60,6 +60,19 @@ public:
     /// at the end, nothing where the disk refuses.
     std::optional<std::size_t> read_bytes(std::uint64_t offset, std::span<char> into) const;
 
+    /// While it lives, everything that is read is of one moment, whatever another program writes. Requires that
+    /// nothing is written through the store meanwhile.
+    class Moment {
+    public:
+        explicit Moment(const Store& store);
+        ~Moment();
+        Moment(const Moment&) = delete;
+        Moment& operator=(const Moment&) = delete;
+
+    private:
+        const Store& store_;
+    };
+
     /// To be asked before a trial is shown: an Error says why an attempt could not be kept now (disk full,
     /// file gone or no longer writable). Writes a little to be sure; costs as much as a commit.
     Result<Done> check_writable();

@@ -2,12 +2,15 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "study/output/verification.h"
 #include "study/session/erasure.h"
 #include "study/session/study_folder.h"
 #include "tests/study/output/played_study.h"
@@ -193,6 +196,31 @@ TEST_CASE("record: what others write while PhyPlay has the file open does not be
     }
     store.count("refused");
     CHECK(contains(fault_of(study), "it was written past PhyPlay"));
+}
+
+TEST_CASE("record: what is verified is of one moment, whatever a session writes meanwhile") {
+    const PlayedStudy study = played();
+    Store session = study.open();
+    const Result<Store> reader = Store::open_read_only(study.folder().database());
+    REQUIRE(reader);
+    {
+        const Store::Moment now(*reader);
+        session.count("refused");
+        CHECK(reader->counted("refused") == 0);
+    }
+    CHECK(reader->counted("refused") == 1);
+
+    std::atomic<bool> is_over = false;
+    std::thread writing([&] {
+        while (!is_over) session.count("refused");
+    });
+    for (int i = 0; i < 5; ++i) {
+        const Result<StudyVerification> verified =
+            verify_study(*reader, study.folder(), test::both_suites(), testing::shipped_suites(), 1);
+        CHECK((verified && verified->holds()));
+    }
+    is_over = true;
+    writing.join();
 }
 
 TEST_CASE("record: who is excluded is the researcher's word, and becomes part of the record") {
