@@ -198,6 +198,8 @@ Result<int> run_study_report(const CommandContext& context, const StudyReportOpt
     const DataFolder folder{options.data};
     const Suites& suites = context.catalogue.suites();
     ReportSources sources;
+    const Result<PublishingLock> lock = PublishingLock::share(folder);
+    if (!lock) return lock.error();
     const bool is_imported =
         !std::filesystem::exists(folder.database()) && std::filesystem::exists(folder.imported());
     const Result<Done> read =

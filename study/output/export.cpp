@@ -91,6 +91,8 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
     if (what.has_database_copy && !what.choice.participant_id.empty()) {
         return Error{"a copy of the data file has all participants; it cannot be made for one"};
     }
+    const Result<PublishingLock> lock = PublishingLock::share(folder);
+    if (!lock) return lock.error();
     std::optional<Store::Moment> now(store);
     Result<StudyTables> tables = StudyTables::read(store, what.choice);
     if (!tables) return tables.error();

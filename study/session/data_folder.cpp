@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -80,6 +81,35 @@ void make_data_folder(const fs::path& path) {
     }
 }
 
+namespace {
+
+/// flock() on the folder of a study. A folder that cannot be opened, and a file system without locks, keep nobody
+/// apart.
+Result<Descriptor> locked(const fs::path& folder, int how, std::string_view refusal) {
+    Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (opened && ::flock(opened.number(), how | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        return Error{.message = std::string(refusal), .file = folder.string()};
+    }
+    return opened;
+}
+
+}  // namespace
+
+Result<PublishingLock> PublishingLock::share(const DataFolder& folder) {
+    Result<Descriptor> lock =
+        locked(folder.path, LOCK_SH, "somebody is being erased from this study; try again when that is done");
+    if (!lock) return lock.error();
+    return PublishingLock(*std::move(lock));
+}
+
+Result<PublishingLock> PublishingLock::have_alone(const DataFolder& folder) {
+    Result<Descriptor> lock = locked(folder.path, LOCK_EX,
+                                     "an export or a report of this study is being made, which could bring back who "
+                                     "is erased; try again when it is done");
+    if (!lock) return lock.error();
+    return PublishingLock(*std::move(lock));
+}
+
 std::string privacy_warning(const DataFolder& folder) {
     struct stat status {};
     if (::stat(folder.path.c_str(), &status) != 0 || (status.st_mode & 0077U) == 0) return {};
@@ -138,6 +168,9 @@ void StagedFolder::write(const fs::path& relative, std::string_view text) {
     if (relative.is_absolute() || std::ranges::find(relative, fs::path("..")) != relative.end()) {
         throw std::runtime_error(fmt::format("{}: this file would lie outside its folder", relative.string()));
     }
+    // What was removed stays removed.
+    if (!fs::is_directory(staged_))
+        throw std::runtime_error(fmt::format("{}: this folder is gone", staged_.string()));
     make_data_folder((staged_ / relative).parent_path());
     const fs::path path = staged_ / relative;
     Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));

@@ -7,8 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "engine/base/descriptor.h"
+#include "engine/base/result.h"
 #include "engine/io/file.h"
 
 namespace phyplay {
@@ -38,6 +41,21 @@ void make_data_folder(const std::filesystem::path& path);
 /// Who else may look into the folder: a sentence; empty where nobody may.
 std::string privacy_warning(const DataFolder& folder);
 
+/// Keeps an erasure apart from exports and reports, which have read everything before they write: those share the
+/// folder while they are made, an erasure has it alone. It leaves no file behind, and ends with its program.
+class PublishingLock {
+public:
+    /// For an export or a report. Fails while somebody is erased.
+    static Result<PublishingLock> share(const DataFolder& folder);
+    /// For an erasure. Fails while there is an export, a report or another erasure.
+    static Result<PublishingLock> have_alone(const DataFolder& folder);
+
+private:
+    explicit PublishingLock(Descriptor folder) : folder_(std::move(folder)) {}
+
+    Descriptor folder_;
+};
+
 /// Writes a new file (0600) and brings it to the disk: whole, or not there. Throws std::runtime_error, naming it,
 /// where it exists or the disk refuses.
 void write_private_file(const std::filesystem::path& path, std::string_view text);
@@ -59,7 +77,7 @@ public:
     const std::filesystem::path& path() const { return staged_; }
 
     /// Writes a file below it, making the folders between; counts it. Throws std::runtime_error where the path leads
-    /// out of the folder.
+    /// out of the folder, or somebody removed the folder.
     void write(const std::filesystem::path& relative, std::string_view text);
 
     int files() const { return files_; }

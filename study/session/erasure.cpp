@@ -334,6 +334,8 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
     if (who->n_sessions > 0 && who->last_end_reason.empty()) {
         return Error{"the session of this participant is open; end it first"};
     }
+    const Result<PublishingLock> alone = PublishingLock::have_alone(folder);
+    if (!alone) return alone.error();
     // What an index does not lead to would stay.
     if (const std::string damage = store.damage(); !damage.empty()) {
         return Error{fmt::format("{}; nothing was erased", damage), store.path().string()};
@@ -365,6 +367,8 @@ Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::strin
     if (store.participant(participant_id)) {
         return Error{fmt::format("participant '{}' is in this study, and is erased from all of it", participant_id)};
     }
+    const Result<PublishingLock> alone = PublishingLock::have_alone(folder);
+    if (!alone) return alone.error();
     const Traces code{{std::string(participant_id)}};
     Erasure erasure;
     erasure.receipt.erasure_id = options.erasure_id;

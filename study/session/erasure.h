@@ -69,8 +69,9 @@ struct Erasure {
 };
 
 /// Erases them: the one way out, whoever asks. An Error, and no row is gone, where there is no such participant,
-/// their session is open, the data file is damaged, or an export, a report or the folder of receipts resists; it may
-/// be called again then. An Error says so where all is gone and only the receipt could not be written.
+/// their session is open, the data file is damaged, an export or a report is being made, or an export, a report or
+/// the folder of receipts resists; it may be called again then. An Error says so where all is gone and only the
+/// receipt could not be written.
 Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::string_view participant_id,
                                   const ErasureOptions& options);
 

@@ -217,6 +217,8 @@ void StudyDeskScreen::begin_report() {
     work_object_ = out.filename().string();
     work_.begin(context().clock.now_us(), [out, folder = folder_, version = context().describe_session().app_version,
                                            &suites = context().suites](const LongWork::Report& report) {
+        const Result<PublishingLock> lock = PublishingLock::share(folder);
+        if (!lock) throw std::runtime_error(to_string(lock.error()));
         const Result<Store> store = Store::open_read_only(folder.database());
         if (!store) throw std::runtime_error(to_string(store.error()));
         Result<ReportSources> sources = read_report_sources(*store, suites);

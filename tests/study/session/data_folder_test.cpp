@@ -106,6 +106,16 @@ TEST_CASE("staged folders: nothing is there until all is, and nothing else then"
     CHECK_THROWS_AS(late.commit(), std::runtime_error);
 }
 
+TEST_CASE("staged folders: one that somebody removed is not made again") {
+    const TestFolder home;
+    StagedFolder staged(home / "exports/first");
+    staged.write("a.csv", "x\n");
+    fs::remove_all(staged.path());
+    CHECK_THROWS_AS(staged.write("data/b.csv", "x\n"), std::runtime_error);
+    CHECK_THROWS_AS(staged.write("b.csv", "x\n"), std::runtime_error);
+    CHECK(names_in(home / "exports").empty());
+}
+
 TEST_CASE("staged folders: no path leads out of them") {
     const TestFolder home;
     StagedFolder staged(home / "exports/first");

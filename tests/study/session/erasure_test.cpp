@@ -124,6 +124,34 @@ TEST_CASE("erasure: who withdraws in a second session leaves what was exported a
     CHECK(std::get<std::string>(audit.rows.back()[audit.column("what")]) == "erase");
 }
 
+TEST_CASE("erasure: nobody is erased while an export or a report is being made, and none is made meanwhile") {
+    const PlayedStudy study(2);
+    const std::string code = study.codes()[0];
+    Store store = study.open();
+    {
+        const Result<PublishingLock> report = PublishingLock::share(study.folder());
+        REQUIRE(report);
+        exported(study, study.folder().exports() / "beside");
+        const Result<Erasure> refused = erase_participant(store, study.folder(), code, options_with());
+        REQUIRE_FALSE(refused);
+        CHECK(to_string(refused.error()).find("an export or a report of this study is being made") !=
+              std::string::npos);
+        CHECK_FALSE(erase_remains(store, study.folder(), "ABCDEFG", options_with()));
+    }
+    {
+        const Result<PublishingLock> erasing = PublishingLock::have_alone(study.folder());
+        REQUIRE(erasing);
+        CHECK_FALSE(PublishingLock::share(study.folder()));
+        const Result<ExportSummary> refused =
+            export_study(store, study.folder(), test::both_suites(), testing::shipped_suites(),
+                         {.out = study.folder().exports() / "late", .choice = {}});
+        REQUIRE_FALSE(refused);
+        CHECK(refused.error().message.find("somebody is being erased") != std::string::npos);
+        CHECK_FALSE(fs::exists(study.folder().exports() / "late"));
+    }
+    CHECK(erase_participant(store, study.folder(), code, options_with()));
+}
+
 TEST_CASE("erasure: exports that a kill cut off go, too") {
     const PlayedStudy study(2);
     const fs::path cut = study.folder().exports() / ".export-1.part-a1B2c3";
