@@ -163,22 +163,42 @@ struct Content {
     std::string sha256;
 };
 
-/// Events of a session from one to another, and how many there are.
-Content events_content(const Database& database, Salts& salts, std::string_view key, std::int64_t& rows) {
+/// Raw events that were written together.
+struct EventRange {
+    std::int64_t session_id = 0;
+    std::int64_t first_seq = 0;
+    std::int64_t last_seq = 0;
+
+    auto operator<=>(const EventRange&) const = default;
+
+    std::string key() const { return fmt::format("{}/{}/{}", session_id, first_seq, last_seq); }
+};
+
+/// Of a key as key() writes it, and no other.
+std::optional<EventRange> event_range(const std::string& key) {
     const std::vector<std::string> parts = cut(key);
-    Content content;
-    rows = 0;
-    if (parts.size() == 3) {
-        Statement owner(database, "SELECT participant_id FROM session WHERE session_id = ?");
-        if (owner.bind(parts[0]).step()) content.owner = owner.text(0);
-        Statement select(database,
-                         "SELECT * FROM input_event WHERE session_id = ? AND seq >= ? AND seq <= ? ORDER BY seq");
-        select.bind(parts[0]).bind(parts[1]).bind(parts[2]);
-        for (; select.step(); ++rows) {
-            for (int i = 0; i < select.columns(); ++i) content.values += written(select.value(i));
-        }
+    if (parts.size() != 3) return std::nullopt;
+    std::int64_t numbers[3] = {};
+    for (std::size_t i = 0; i < 3; ++i) {
+        std::from_chars(parts[i].data(), parts[i].data() + parts[i].size(), numbers[i]);
     }
-    content.sha256 = content_hash(salts.of(content.owner), kEvents, key, kMade, content.values);
+    const EventRange range{numbers[0], numbers[1], numbers[2]};
+    if (range.key() != key || range.first_seq > range.last_seq) return std::nullopt;
+    return range;
+}
+
+/// Content of a batch of events, and how many there are.
+Content events_content(const Database& database, Salts& salts, const EventRange& range, std::int64_t& rows) {
+    Content content;
+    Statement owner(database, "SELECT participant_id FROM session WHERE session_id = ?");
+    if (owner.bind(range.session_id).step()) content.owner = owner.text(0);
+    Statement select(database,
+                     "SELECT * FROM input_event WHERE session_id = ? AND seq >= ? AND seq <= ? ORDER BY seq");
+    select.bind(range.session_id).bind(range.first_seq).bind(range.last_seq);
+    for (rows = 0; select.step(); ++rows) {
+        for (int i = 0; i < select.columns(); ++i) content.values += written(select.value(i));
+    }
+    content.sha256 = content_hash(salts.of(content.owner), kEvents, range.key(), kMade, content.values);
     return content;
 }
 
@@ -360,24 +380,30 @@ private:
     }
 
     void check_events() {
-        std::int64_t counted = 0;
+        std::map<EventRange, std::vector<Link>> batches;
         for (auto it = links_.begin(); it != links_.end();) {
             const auto& [table, key, part] = it->first;
-            if (table != kEvents) {
-                ++it;
+            const std::optional<EventRange> range = event_range(key);
+            if (table != kEvents || part != kMade || !range) {
+                ++it;  // told as what stands for nothing that is there
                 continue;
             }
-            std::int64_t rows = 0;
-            const Content content = events_content(database_, salts_, key, rows);
-            counted += rows;
-            const Link& link = it->second.front();
-            if (it->second.size() != 1 || link.content_sha256 != content.sha256 || link.owner != content.owner) {
-                const std::vector<std::string> parts = cut(key);
-                const bool is_range = parts.size() == 3;
-                find(is_range ? fmt::format("events {} to {} of session {}", parts[1], parts[2], parts[0]) : key,
-                     "they are not what was written");
-            }
+            batches[*range] = std::move(it->second);
             it = links_.erase(it);
+        }
+        std::int64_t counted = 0;
+        EventRange seen;  // up to where events of a session were read
+        for (const auto& [range, links] : batches) {
+            // Each event is read once, however many entries there are.
+            const bool is_apart = seen.session_id != range.session_id || seen.last_seq < range.first_seq;
+            if (is_apart || seen.last_seq < range.last_seq) seen = range;
+            std::int64_t rows = 0;
+            const Content content = is_apart ? events_content(database_, salts_, range, rows) : Content{};
+            counted += rows;
+            const Link& link = links.front();
+            if (links.size() == 1 && link.content_sha256 == content.sha256 && link.owner == content.owner) continue;
+            find(fmt::format("events {} to {} of session {}", range.first_seq, range.last_seq, range.session_id),
+                 is_apart ? "they are not what was written" : "their entry in the record has some of another's");
         }
         const std::int64_t all = database_.number_of("SELECT count(*) FROM input_event");
         if (all != counted) find("events", fmt::format("{} of them were put in past PhyPlay", all - counted));
@@ -440,10 +466,11 @@ void close_links(const Database& database, std::int64_t since) {
         database, "UPDATE link SET participant_id = ?, state = ?, content_sha256 = ?, sha256 = ? WHERE link_id = ?");
     for (const Open& link : open) {
         const Recorded* of = recorded(link.table);
-        PHYPLAY_ASSERT(of != nullptr || link.table == kEvents);
+        const std::optional<EventRange> events = link.table == kEvents ? event_range(link.key) : std::nullopt;
+        PHYPLAY_ASSERT(of != nullptr || events);
         std::int64_t rows = 0;
         const Content content = of != nullptr ? row_content(database, salts, *of, link.key, link.part)
-                                              : events_content(database, salts, link.key, rows);
+                                              : events_content(database, salts, *events, rows);
         head = chained(head, content.sha256);
         close.bind_known(content.owner).bind_known(link.part == kState ? content.values : std::string());
         close.bind(content.sha256).bind(head).bind(link.link_id).run();
@@ -452,7 +479,7 @@ void close_links(const Database& database, std::int64_t since) {
 
 void link_events(const Database& database, std::int64_t session_id, std::int64_t first_seq, std::int64_t last_seq) {
     Statement insert(database, "INSERT INTO link (row_of, key, part) VALUES (?, ?, ?)");
-    insert.bind(kEvents).bind(fmt::format("{}/{}/{}", session_id, first_seq, last_seq)).bind(kMade).run();
+    insert.bind(kEvents).bind(EventRange{session_id, first_seq, last_seq}.key()).bind(kMade).run();
 }
 
 std::int64_t erase_links(const Database& database, std::string_view participant_id) {
