@@ -183,6 +183,7 @@ Result<std::unique_ptr<sqlite::Database>> open_checked(const fs::path& path, sql
     if (Result<Done> schema = check_schema(path, *database); !schema) return schema.error();
     database->let_schema_run(true, access == sqlite::Access::read_write);
     if (Result<Done> undamaged = check_undamaged(path, *database); !undamaged) return undamaged.error();
+    if (std::string fault = name_fault(*database); !fault.empty()) return problem(path, std::move(fault));
     return database;
 }
 
@@ -249,7 +250,6 @@ Result<DataFile> DataFile::open(const fs::path& path) {
         database->execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
         migrate(*database, migrations().size(), Links::closed);
         record::adopt_states(*database);
-        if (std::string fault = name_fault(*database); !fault.empty()) return problem(path, std::move(fault));
         return DataFile(path, std::make_unique<WriterLock>(std::move(*lock)), std::move(database));
     } catch (const StoreError& error) {
         return Error{error.what()};
@@ -274,7 +274,6 @@ Result<DataFile> DataFile::open_read_only(const fs::path& path) {
             migrate(*database, migrations().size(), Links::left_open);
             database->limit_work(most_work(path));
         }
-        if (std::string fault = name_fault(*database); !fault.empty()) return problem(path, std::move(fault));
         DataFile file(path, nullptr, std::move(database));
         file.is_upgraded_copy_ = version != migrations().size();
         return file;

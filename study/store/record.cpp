@@ -219,7 +219,10 @@ Content row_content(const Database& database, Salts& salts, const Recorded& of, 
         where += fmt::format("{}{} = ?", where.empty() ? "" : " AND ", column);
     Statement select(database,
                      fmt::format("SELECT *, {} AS owner FROM {} AS of_row WHERE {}", of.owner, of.table, where));
-    for (const std::string& value : cut(key)) select.bind(value);
+    const std::vector<std::string> parts = cut(key);
+    for (const std::string& value : parts) {
+        if (parts.size() == of.key.size()) select.bind(value);  // a key of another length is of no row
+    }
     Content content;
     if (select.step()) {
         content.owner = select.text(select.columns() - 1);

@@ -136,7 +136,10 @@ std::string schema_fault(const Database& file, const Database& ours) {
 }
 
 std::string name_fault(const Database& file) {
+    Statement has_column(file, "SELECT 1 FROM pragma_table_info(?) WHERE name = ?");
     for (const NamedColumn& named : kNamedColumns) {
+        has_column.reset();
+        if (!has_column.bind(named.table).bind(named.column).step()) continue;  // of a later schema
         Statement select(
             file, fmt::format("SELECT DISTINCT {0} FROM {1} WHERE {0} IS NOT NULL", named.column, named.table));
         while (select.step()) {

@@ -17,7 +17,8 @@ namespace phyplay {
 /// object; empty where it does not. Runs of spaces make no difference.
 std::string schema_fault(const sqlite::Database& file, const sqlite::Database& ours);
 
-/// The first id or name in `file` that is none: a sentence; empty where all are. Requires that the schema is ours.
+/// The first id or name in `file` that is none: a sentence; empty where all are. Requires that the schema is ours, or
+/// that of an older program. To be asked before the file is changed.
 std::string name_fault(const sqlite::Database& file);
 
 }  // namespace phyplay

@@ -353,6 +353,33 @@ TEST_CASE("DataFile: an id or a name that PhyPlay does not give is refused where
     }
 }
 
+TEST_CASE(
+    "DataFile: a file of an older program with a name that PhyPlay does not give is refused and left as it is") {
+    for (const std::string name : {"a/b", "a b"}) {
+        CAPTURE(name);
+        TemporaryFolder folder;
+        write_file(folder.file(), "");
+        {
+            const sqlite::Database database(folder.file(), sqlite::Access::read_write);
+            database.execute("PRAGMA application_id = 0x50687950");
+            for (std::size_t i = 0; i < 4; ++i) database.execute(std::string(migrations()[i].sql).c_str());
+            database.execute(
+                ("PRAGMA user_version = 4; INSERT INTO study (study_id, title, mode) VALUES ('s', 'S', 'pilot'); "
+                 "INSERT INTO participant (participant_id, study_id, actor_type, status) VALUES ('P', 's', "
+                 "'bot', 'active'); "
+                 "INSERT INTO planned_trial VALUES ('P', '" +
+                 name + "', 1, 't')")
+                    .c_str());
+        }
+        const std::string before = bytes_of(folder.file());
+
+        CHECK(contains(opening(folder.file()),
+                       "'" + name + "' in column block_name of table planned_trial is no name"));
+        CHECK(contains(opening_read_only(folder.file()), "is no name that PhyPlay gives"));
+        CHECK(bytes_of(folder.file()) == before);
+    }
+}
+
 TEST_CASE("DataFile: a version below the first is no version") {
     TemporaryFolder folder;
     fill(folder.file(), 1);
