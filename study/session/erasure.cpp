@@ -236,9 +236,10 @@ std::string receipt_text(const Erasure& erasure, const StudyRecord& study, std::
 /// Removes exports and reports with traces, and makes room for a receipt.
 Result<int> remove_published(const DataFolder& folder, const Traces& traces, const Store& store) {
     try {
-        int removed = remove_abandoned(folder.exports());
+        int removed = 0;
         for (const fs::path& published : {folder.exports(), folder.reports()}) {
-            removed += remove_with_traces(published, traces, store);
+            if (fs::is_symlink(published)) continue;  // named by the search, as any link
+            removed += remove_abandoned(published) + remove_with_traces(published, traces, store);
         }
         make_data_folder(folder.receipts());
         return removed;

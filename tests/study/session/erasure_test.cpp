@@ -404,6 +404,26 @@ TEST_CASE("erasure: links in exports stay, are not followed, and are named in th
     CHECK(receipt->find(code) == std::string::npos);
 }
 
+TEST_CASE("erasure: a folder of exports or reports that is a link itself is not followed either") {
+    const PlayedStudy study(2);
+    const std::string code = study.codes()[0];
+    const fs::path outside = study.path().parent_path() / "outside";
+    exported(study, outside / "export-1");
+    fs::create_directories(outside / ".export-2.part-a1B2c3");
+    fs::create_directory_symlink(outside, study.folder().exports());
+    fs::create_directory_symlink(outside, study.folder().reports());
+    Store store = study.open();
+
+    const Result<Erasure> erasure = erase_participant(store, study.folder(), code, options_with());
+
+    REQUIRE(erasure);
+    CHECK(erasure->removed == 0);
+    CHECK(fs::exists(outside / "export-1/README.md"));
+    CHECK(fs::exists(outside / ".export-2.part-a1B2c3"));
+    CHECK(erasure->not_searched == std::vector<fs::path>{study.folder().exports(), study.folder().reports()});
+    CHECK_FALSE(erasure->is_proven());
+}
+
 TEST_CASE("erasure: an unknown code, a second time and an open session are refused, and nothing happens") {
     const PlayedStudy study(2);
     const std::vector<std::string> codes = study.codes();
