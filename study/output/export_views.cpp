@@ -153,7 +153,8 @@ std::string virtual_tools_view(const StudyTables& tables) {
             const std::optional<double> number = maybe_number(row[column(name)]);
             return number ? fmt::format("{}", *number) : std::string();
         };
-        const std::int64_t time_us = whole_of(row[column("t_commit_us")]) - whole_of(row[column("t_shown_us")]);
+        const std::int64_t time_us =
+            elapsed_us(whole_of(row[column("t_shown_us")]), whole_of(row[column("t_commit_us")]));
         csv.cell(text_of(row[column("actor_id")]))
             .cell(alias_of(text_of(row[column("suite")]), text_of(row[column("task_id")])))
             .cell(std::to_string(whole_of(row[column("attempt_no")]) - 1))

@@ -33,6 +33,13 @@ private:
     const Row& row_;
 };
 
+/// Between two times; empty where they are further apart than numbers go, as in an altered file.
+std::optional<std::int64_t> difference(std::int64_t later, std::int64_t earlier) {
+    std::int64_t between = 0;
+    if (__builtin_sub_overflow(later, earlier, &between)) return std::nullopt;
+    return between;
+}
+
 class StudyVerifier {
 public:
     StudyVerifier(const Store& store, const DataFolder& folder, const TaskSet& suite, const Suites& suites,
@@ -316,8 +323,11 @@ public:
                     continue;
                 }
                 ++result_.times_recomputed;
-                compare(place, "thinking time", cells.whole("thinking_time_us"),
-                        *found->second.commit_us - *found->second.ready_us);
+                if (const auto us = difference(*found->second.commit_us, *found->second.ready_us)) {
+                    compare(place, "thinking time", cells.whole("thinking_time_us"), *us);
+                } else {
+                    find("time", place, "the raw events say when, and no clock does");
+                }
                 compare(place, "ready", cells.whole("t_ready_us"), *found->second.ready_us);
                 compare(place, "commit", cells.whole("t_commit_us"), *found->second.commit_us);
             }
@@ -424,6 +434,11 @@ private:
 
     void check_end(const RowView& cells, const std::string& place) {
         const std::string end = cells.text("end_reason");
+        // Numbers of the file may be anything; those that we add up are not.
+        constexpr std::int64_t kMostAttempts = 1'000'000'000;
+        if (cells.whole("earlier_attempts") > kMostAttempts) {
+            return find("trial", place, "more attempts were made at it before than anybody can make");
+        }
         const std::int64_t made = cells.whole("n_attempts") + cells.whole("earlier_attempts");
         if (end == "solved" && cells.whole("solved") == 0)
             find("trial", place, "it ended as solved, and no attempt solved it");
@@ -445,10 +460,11 @@ private:
         if (block->time_limit_s == 0) {
             return find("trial", place, "it ended as out of time, and its block has no time limit");
         }
-        const std::int64_t played_us = cells.whole("t_end_us") - cells.whole("t_shown_us");
-        if (played_us < std::int64_t{1'000'000} * block->time_limit_s) {
+        const std::optional<std::int64_t> played_us = difference(cells.whole("t_end_us"), cells.whole("t_shown_us"));
+        if (!played_us) return find("time", place, "no clock says when it was shown and when it ended");
+        if (*played_us < std::int64_t{1'000'000} * block->time_limit_s) {
             find("trial", place,
-                 fmt::format("it ended as out of time after {} us of {} s", played_us, block->time_limit_s));
+                 fmt::format("it ended as out of time after {} us of {} s", *played_us, block->time_limit_s));
         }
     }
 

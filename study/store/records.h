@@ -22,6 +22,11 @@
 
 namespace phyplay {
 
+/// From one time to another. Where an altered file has them further apart than numbers go, some number.
+constexpr std::int64_t elapsed_us(std::int64_t from_us, std::int64_t to_us) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(to_us) - static_cast<std::uint64_t>(from_us));
+}
+
 // Row ids are opaque and never used twice, not even after erasure.
 enum class SessionId : std::int64_t {};
 enum class BlockId : std::int64_t {};
@@ -115,7 +120,7 @@ struct AttemptCommit {
     std::int64_t paused_us = 0;
     bool interrupted = false;  ///< paused, out of focus or suspended at some time
 
-    std::int64_t thinking_time_us() const { return commit.t_us - ready.t_us; }
+    std::int64_t thinking_time_us() const { return elapsed_us(ready.t_us, commit.t_us); }
 
     /// The moves without their times, as a replay takes them.
     History history() const;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <tuple>
 
 #include "engine/io/file.h"
 #include "study/session/study_folder.h"
@@ -134,6 +135,26 @@ TEST_CASE("verification: an enrolment number that nobody has is named, and no se
                                 {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-22"});
         REQUIRE_FALSE(opened);
         CHECK(to_string(opened.error()).find(number + " were enrolled, 2 are there") != std::string::npos);
+    }
+}
+
+TEST_CASE("verification: times and counts at the end of all numbers are findings") {
+    const PlayedStudy original(2);
+    const std::string least = "-9223372036854775808";
+    const std::string most = "9223372036854775807";
+    for (const auto& [sql, about, words] : std::vector<std::tuple<std::string, std::string, std::string>>{
+             {"UPDATE input_event SET t_us = " + least + " WHERE kind = 'ready'; UPDATE input_event SET t_us = " +
+                  least + " WHERE kind = 'shown'; UPDATE input_event SET t_us = " + most + " WHERE kind = 'commit'",
+              "time", "and no clock does"},
+             {"UPDATE attempt SET t_ready_us = " + least + ", t_commit_us = " + most, "time", "its ready is"},
+             {"UPDATE trial SET earlier_attempts = " + most, "trial", "than anybody can make"},
+             {"UPDATE trial SET end_reason = 'time_cap', t_shown_us = " + least + ", t_end_us = " + most, "trial",
+              "out of time"},
+         }) {
+        CAPTURE(sql);
+        const PlayedStudy study(original);
+        study.tamper(sql);
+        CHECK(finds(study, about, words));
     }
 }
 
