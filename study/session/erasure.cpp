@@ -269,18 +269,38 @@ void search_everywhere(Erasure& erasure, const Store& store, const DataFolder& f
     }
 }
 
-/// `done` begins the sentence of the Error. One that is there was written just before a kill.
+constexpr std::string_view kBuiltAnew = "\"data_file_built_anew\": ";
+
+/// Says in a receipt that was written while the data file could not be built anew that it is now.
+void say_built_anew(const fs::path& receipt) {
+    const Result<std::string> text = read_file(receipt);
+    if (!text) throw std::runtime_error(to_string(text.error()));
+    std::string mended = *text;
+    const std::string before = fmt::format("{}false", kBuiltAnew);
+    const std::size_t at = mended.find(before);
+    if (at == std::string::npos) return;
+    mended.replace(at, before.size(), fmt::format("{}true", kBuiltAnew));
+    const fs::path aside = receipt.string() + ".new";
+    fs::remove(aside);
+    write_private_file(aside, mended);
+    fs::rename(aside, receipt);
+}
+
+/// `done` begins the sentence of the Error. A receipt that is there was written just before a kill, or while another
+/// program read the data file; it is due until it can say that nothing is left there.
 Result<Erasure> with_receipt(Erasure erasure, Store& store, const DataFolder& folder, const StudyRecord& study,
                              std::string_view code, std::string_view done) {
     erasure.receipt_file = folder.receipts() / fmt::format("erasure-{}.json", erasure.receipt.erasure_id);
     try {
         if (!fs::exists(erasure.receipt_file)) {
             write_private_file(erasure.receipt_file, receipt_text(erasure, study, code));
+        } else if (erasure.is_finished) {
+            say_built_anew(erasure.receipt_file);
         }
     } catch (const std::runtime_error& error) {
         return Error{fmt::format("{}, but there is no receipt: {}", done, error.what())};
     }
-    store.receipt_written(erasure.receipt.erasure_id);
+    if (erasure.is_finished) store.receipt_written(erasure.receipt.erasure_id);
     return erasure;
 }
 

@@ -82,8 +82,9 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
 Result<Erasure> erase_remains(Store& store, const DataFolder& folder, std::string_view participant_id,
                               const ErasureOptions& options);
 
-/// Writes the receipts of erasures that were cut off before theirs. Nobody knows the codes any more, so nothing is
-/// searched for. An Error where one cannot be written.
+/// Writes the receipts of erasures that were cut off before theirs, and mends those that say that the data file could
+/// not be built anew, now that it was. Nobody knows the codes any more, so nothing is searched for. An Error where
+/// one cannot be written.
 Result<Done> write_due_receipts(Store& store, const DataFolder& folder);
 
 }  // namespace phyplay

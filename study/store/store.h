@@ -174,7 +174,8 @@ public:
     /// without readers removes them.
     bool is_erasure_unfinished() const;
 
-    /// Erasures whose receipt nobody wrote, since the program ended in between.
+    /// Erasures whose receipt nobody wrote, since the program ended in between, or only one that says it is
+    /// unfinished.
     std::vector<ErasureReceipt> receipts_due() const;
     /// The one of them that erased this participant; empty where there is none.
     std::optional<ErasureReceipt> receipt_due(std::string_view participant_id) const;

@@ -330,9 +330,20 @@ TEST_CASE("erasure: while another program reads it is said to be unfinished, and
         CHECK_FALSE(search_traces(study.path(), traces).found.empty());
         CHECK(read_file(erasure->receipt_file)->find("\"data_file_built_anew\": false") != std::string::npos);
     }
-    const Store next = study.open();
+    Store next = study.open();
     CHECK_FALSE(next.is_erasure_unfinished());
-    CHECK(search_traces(study.path(), traces).found.empty());
+    CHECK(search_traces(study.path(), traces, &next).found.empty());
+    CHECK(next.receipts_due().size() == 1);
+    REQUIRE(write_due_receipts(next, study.folder()));
+    CHECK(next.receipts_due().empty());
+    const std::vector<fs::path> receipts = files_below(study.folder().receipts());
+    REQUIRE(receipts.size() == 1);
+    const Result<std::string> text = read_file(receipts[0]);
+    REQUIRE(text);
+    CHECK(text->find("\"data_file_built_anew\": true") != std::string::npos);
+    CHECK(text->find("\"byte_sequences_searched\": 0") == std::string::npos);
+    CHECK((fs::status(receipts[0]).permissions() & fs::perms::mask) ==
+          (fs::perms::owner_read | fs::perms::owner_write));
 }
 
 TEST_CASE("erasure: cut off between rows and receipt, it gets its receipt when it is asked for again") {
