@@ -12,6 +12,7 @@
 #include "study/output/study_tables.h"
 #include "study/protocol/bundle.h"
 #include "study/protocol/participant_code.h"
+#include "study/session/erasure.h"
 #include "study/session/study_step.h"
 
 namespace phyplay {
@@ -92,6 +93,28 @@ public:
     void check_record(std::string_view seal) {
         result_.record = store_.check_record(seal);
         for (const auto& [place, message] : result_.record.faults) find("record", place, message);
+    }
+
+    /// An erasure ends with its receipt, and with a data file without a byte of it. What is still to be done is a
+    /// setting, which anybody can remove.
+    void check_receipts() {
+        const Result<Table> erasures = store_.read_table("erasure_log");
+        if (!erasures) return find("erasure", "data file", erasures.error().message);
+        std::set<std::string> due;
+        for (const ErasureReceipt& receipt : store_.receipts_due()) due.insert(receipt.erasure_id);
+        for (const Row& row : erasures->rows) {
+            const std::string id = RowView(*erasures, row).text("erasure_id");
+            if (due.contains(id)) continue;  // the next opening sees to it
+            const std::filesystem::path file = receipt_path(folder_, id);
+            const Result<std::string> receipt = read_file(file);
+            const std::string place = file.filename().string();
+            if (!receipt) {
+                find("erasure", place, "the receipt of this erasure is missing");
+            } else if (is_unfinished_receipt(*receipt)) {
+                find("erasure", place,
+                     "by its receipt bytes were left in the data file, which nothing asks to remove");
+            }
+        }
     }
 
     void check_keys() {
@@ -504,6 +527,7 @@ Result<StudyVerification> verify_study(const Store& store, const DataFolder& fol
     verifier.check_record(seal);
     verifier.check_bundle();
     verifier.check_audit();
+    verifier.check_receipts();
     verifier.check_keys();
     verifier.check_consent();
     verifier.check_participants();

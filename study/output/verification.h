@@ -4,8 +4,8 @@
 // against the frozen protocol, blocks and their aids against the condition, trials against the plan, the plan against
 // the study's seed, attempts against the limits, ends against what happened, times against the raw events, the audit
 // log against its own hashes, every stored value against the record of what was written. Nothing may be missing:
-// everybody gave consent, who is complete played and answered all, and no row belongs to one that is gone. Whatever
-// contradicts is named with its place.
+// everybody gave consent, who is complete played and answered all, every erasure has its receipt, and no row belongs
+// to one that is gone. Whatever contradicts is named with its place.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ namespace phyplay {
 
 struct Finding {
     std::string about;    ///< "attempt", "bundle", "audit", "plan", "limit", "time", "trial", "participant",
-                          ///< "block", "consent", "keys", "record"
+                          ///< "block", "consent", "keys", "record", "erasure"
     std::string place;    ///< "attempt 12 (ABC2345, task 6.4:017, attempt 2)", "bundle.jsonl:5"
     std::string message;  ///< one sentence
 

@@ -269,17 +269,17 @@ void search_everywhere(Erasure& erasure, const Store& store, const DataFolder& f
     }
 }
 
-constexpr std::string_view kBuiltAnew = "\"data_file_built_anew\": ";
+constexpr std::string_view kNotBuiltAnew = "\"data_file_built_anew\": false";
+constexpr std::string_view kBuiltAnew = "\"data_file_built_anew\": true";
 
 /// Says in a receipt that was written while the data file could not be built anew that it is now.
 void say_built_anew(const fs::path& receipt) {
     const Result<std::string> text = read_file(receipt);
     if (!text) throw std::runtime_error(to_string(text.error()));
     std::string mended = *text;
-    const std::string before = fmt::format("{}false", kBuiltAnew);
-    const std::size_t at = mended.find(before);
+    const std::size_t at = mended.find(kNotBuiltAnew);
     if (at == std::string::npos) return;
-    mended.replace(at, before.size(), fmt::format("{}true", kBuiltAnew));
+    mended.replace(at, kNotBuiltAnew.size(), kBuiltAnew);
     const fs::path aside = receipt.string() + ".new";
     fs::remove(aside);
     write_private_file(aside, mended);
@@ -290,7 +290,7 @@ void say_built_anew(const fs::path& receipt) {
 /// program read the data file; it is due until it can say that nothing is left there.
 Result<Erasure> with_receipt(Erasure erasure, Store& store, const DataFolder& folder, const StudyRecord& study,
                              std::string_view code, std::string_view done) {
-    erasure.receipt_file = folder.receipts() / fmt::format("erasure-{}.json", erasure.receipt.erasure_id);
+    erasure.receipt_file = receipt_path(folder, erasure.receipt.erasure_id);
     try {
         if (!fs::exists(erasure.receipt_file)) {
             write_private_file(erasure.receipt_file, receipt_text(erasure, study, code));
@@ -312,6 +312,14 @@ std::string random_id(const std::function<std::uint32_t()>& random_bits) {
     std::string id;
     for (int i = 0; i < 4; ++i) id += fmt::format("{:08x}", random_bits());
     return id;
+}
+
+fs::path receipt_path(const DataFolder& folder, std::string_view erasure_id) {
+    return folder.receipts() / fmt::format("erasure-{}.json", erasure_id);
+}
+
+bool is_unfinished_receipt(std::string_view receipt) {
+    return receipt.find(kNotBuiltAnew) != std::string_view::npos;
 }
 
 Traces traces_of(const Store& store, std::string_view participant_id) {

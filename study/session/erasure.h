@@ -68,6 +68,12 @@ struct Erasure {
     }
 };
 
+/// Where the receipt of an erasure lies.
+std::filesystem::path receipt_path(const DataFolder& folder, std::string_view erasure_id);
+
+/// Whether a receipt says that bytes of the participant were left in the data file for the next opening to remove.
+bool is_unfinished_receipt(std::string_view receipt);
+
 /// Erases them: the one way out, whoever asks. An Error, and no row is gone, where there is no such participant,
 /// their session is open, the data file is damaged, an export or a report is being made, or an export, a report or
 /// the folder of receipts resists; it may be called again then. An Error says so where all is gone and only the

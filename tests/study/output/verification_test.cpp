@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "engine/io/file.h"
+#include "study/session/erasure.h"
 #include "study/session/study_folder.h"
 #include "tests/study/output/played_study.h"
 #include "tests/support/shipped_suite.h"
@@ -156,6 +157,31 @@ TEST_CASE("verification: times and counts at the end of all numbers are findings
         study.tamper(sql);
         CHECK(finds(study, about, words));
     }
+}
+
+TEST_CASE("verification: an erasure without a receipt is named, and one that nobody finishes") {
+    const PlayedStudy study(2);
+    std::filesystem::path receipt;
+    {
+        Store store = study.open();
+        const Result<Erasure> erasure = erase_participant(store, study.folder(), study.codes()[0],
+                                                          {.app_version = "0.1.0",
+                                                           .today = "2026-11-22",
+                                                           .asked_at = "2026-11-22",
+                                                           .erasure_id = "0123456789abcdef0123456789abcdef",
+                                                           .also = {}});
+        REQUIRE(erasure);
+        receipt = erasure->receipt_file;
+    }
+    CHECK(verified(study).holds());
+    std::string text = *read_file(receipt);
+    text.replace(text.find("anew\": true") + 7, 4, "false");
+    std::ofstream(receipt) << text;
+    CHECK(finds(study, "erasure", "which nothing asks to remove"));
+    std::filesystem::remove(receipt);
+    CHECK(finds(study, "erasure", "the receipt of this erasure is missing"));
+    study.tamper("INSERT INTO setting SELECT 'store.receipt_due/' || erasure_id, 'x' FROM erasure_log");
+    CHECK(verified(study).holds());
 }
 
 TEST_CASE("verification: a changed row of the audit log is named, and a missing one") {
