@@ -2,8 +2,8 @@
 // committed rolls back. For study/store only; nobody else sees SQLite.
 //
 // Every failure is a StoreError whose sentence names the file and says what a person can do about it. A file is
-// opened as SQLite's authors advise for files from elsewhere (sqlite.org/security.html): its schema may call nothing
-// that has effects, sizes are limited, and what is sorted or built anew on the way stays in memory.
+// opened as SQLite's authors advise for files from elsewhere (sqlite.org/security.html): nothing of its schema runs
+// until somebody allows it (let_schema_run), sizes are limited, and what is sorted on the way stays in memory.
 #pragma once
 
 #include <cstdint>

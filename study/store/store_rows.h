@@ -36,8 +36,8 @@ std::string commit_sum(TrialId trial, const AttemptCommit& commit, std::string_v
 /// A move of an attempt, numbered from 1.
 void insert_move(const sqlite::Database& database, AttemptId attempt, int move_no, const LoggedMove& move);
 
-/// Appends to each record the moves that were kept as such. `of_attempts` is the condition on view attempt_log by
-/// which the records, sorted by their ids, were found; `bind` binds its parameters.
+/// Appends to each record the moves that were kept as such. `select` gives columns kMoveColumns, sorted by attempt
+/// and number, of these attempts, which are sorted by their ids.
 void read_moves(std::vector<AttemptRecord>& records, sqlite::Statement& select);
 extern const std::string_view kMoveColumns;
 

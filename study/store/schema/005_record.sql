@@ -155,6 +155,16 @@ BEGIN
     INSERT INTO link (row_of, key, part) VALUES ('refused_move', NEW.refused_move_id, 'made');
 END;
 
+CREATE TRIGGER invalid_placement_is_linked AFTER INSERT ON invalid_placement
+BEGIN
+    INSERT INTO link (row_of, key, part) VALUES ('invalid_placement', NEW.invalid_placement_id, 'made');
+END;
+
+CREATE TRIGGER launch_is_linked AFTER INSERT ON launch
+BEGIN
+    INSERT INTO link (row_of, key, part) VALUES ('launch', NEW.attempt_id || '/' || NEW.launch_no, 'made');
+END;
+
 CREATE TRIGGER attempt_is_linked AFTER INSERT ON attempt
 BEGIN
     INSERT INTO link (row_of, key, part) VALUES ('attempt', NEW.attempt_id, 'made');
