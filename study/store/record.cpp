@@ -206,7 +206,14 @@ std::string key_of(const Statement& row, const Recorded& of) {
     std::string key;
     for (const std::string_view column : of.key) {
         for (int i = 0; i + 1 < row.columns(); ++i) {
-            if (row.name(i) == column) key += (key.empty() ? "" : "/") + std::string(row.text(i));
+            if (row.name(i) != column) continue;
+            // Not as text(): a number that was converted has no type any more, by which values_of() goes.
+            const Value value = row.value(i);
+            const auto* whole = std::get_if<std::int64_t>(&value);
+            const auto* text = std::get_if<std::string>(&value);
+            key += (key.empty() ? "" : "/") + (whole != nullptr  ? std::to_string(*whole)
+                                               : text != nullptr ? *text
+                                                                 : "");
         }
     }
     return key;
