@@ -36,6 +36,15 @@ std::string fault_of(const PlayedStudy& study, const std::string& seal = {}) {
     return record.faults.empty() ? std::string() : record.faults[0].first + ": " + record.faults[0].second;
 }
 
+/// All of it, line by line.
+std::string faults_of(const PlayedStudy& study) {
+    std::string lines;
+    for (const auto& [place, message] : Store::open_read_only(study.folder().database())->check_record().faults) {
+        lines += place + ": " + message + "\n";
+    }
+    return lines;
+}
+
 std::string fault_after(const std::string& change, const std::string& seal = {}) {
     const PlayedStudy study = played();
     study.tamper(change);
@@ -95,47 +104,91 @@ TEST_CASE("record: what a study writes holds, and every row has its entry") {
     CHECK_FALSE(record.sealed_links);
 }
 
-TEST_CASE("record: a change of any column of any table is named") {
-    const std::vector<std::string> tables = rows_of(
-        played(),
+/// With rows in every table of the schema: somebody was erased, and some rows are of old programs and of the window.
+const PlayedStudy& full() {
+    static const PlayedStudy study = [] {
+        const PlayedStudy made(4);
+        const std::string code = made.codes()[1];
+        Store store = made.open();
+        REQUIRE(erase_participant(store, made.folder(), code, erasure_options()));
+        store.save_timing(SessionId{1}, {.what = "clock_step", .n = 9, .mean_us = 1.5, .sd_us = 0.5, .missed = 2});
+        store.log_refusal(TrialId{1}, {.at = {5, ClockSource::poll},
+                                       .move = {.step = 0, .kind = "place", .numbers = {0.5, 0.5, 0.5}},
+                                       .refusal = {.fault = "overlap", .about = {0, 5}}});
+        store.set_status(made.codes()[0], ParticipantStatus::excluded, "asleep");
+        made.tamper(
+            "INSERT INTO launch VALUES (1, 1, -0.5, 0.25, 0, 7, 'poll', 3, 9, 'poll'); "
+            "INSERT INTO invalid_placement VALUES (1, 1, 5, 'poll', '[0.5]', 'overlap', 0, 2); "
+            "INSERT INTO link (row_of, key, part) VALUES ('launch', '1/1', 'made'), ('invalid_placement', '1', "
+            "'made')");
+        close_record(made);
+        return made;
+    }();
+    return study;
+}
+
+/// All tables that the record is about, and its own.
+std::vector<std::string> tables_of_record() {
+    return rows_of(
+        full(),
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'setting'");
-    REQUIRE(tables.size() > 18);
+}
+
+/// Which row: the first or the last by its key.
+std::string row_at(const std::string& table, const std::string& direction) {
+    const std::string of_key = " FROM pragma_table_info('" + table + "') WHERE pk > 0";
+    const std::string list = rows_of(full(), "SELECT group_concat(name)" + of_key)[0];
+    const std::string order = rows_of(full(), "SELECT group_concat(name || ' " + direction + "')" + of_key)[0];
+    return " WHERE (" + list + ") = (SELECT " + list + " FROM " + table + " ORDER BY " + order + " LIMIT 1)";
+}
+
+void check_that_change_is_named(const std::string& change) {
+    CAPTURE(change);
+    const PlayedStudy study = full();
+    study.tamper("PRAGMA foreign_keys = OFF; " + change);
+    CHECK_FALSE(fault_of(study).empty());
+}
+
+TEST_CASE("record: a study with rows in every table holds") {
+    CHECK(fault_of(full()).empty());
+    for (const std::string& table : tables_of_record()) {
+        CAPTURE(table);
+        CHECK(rows_of(full(), "SELECT count(*) FROM " + table)[0] != "0");
+    }
+    CHECK(tables_of_record().size() > 20);
+}
+
+TEST_CASE("record: a change of any column of any table is named") {
     int changed = 0;
-    for (const std::string& table : tables) {
-        if (rows_of(played(), "SELECT 1 FROM " + table + " LIMIT 1").empty()) continue;
-        for (const std::string& column : rows_of(played(), "SELECT name FROM pragma_table_info('" + table + "')")) {
-            const std::string type = rows_of(
-                played(), "SELECT type FROM pragma_table_info('" + table + "') WHERE name = '" + column + "'")[0];
-            const std::string other =
-                type == "TEXT" ? "coalesce(" + column + ", '') || 'x'" : "coalesce(" + column + ", 0) + 1";
-            CAPTURE(table);
-            CAPTURE(column);
-            // The last row: what changes a key must not come upon the next.
-            const std::string list = rows_of(
-                played(), "SELECT group_concat(name) FROM pragma_table_info('" + table + "') WHERE pk > 0")[0];
-            const std::string last =
-                rows_of(played(), "SELECT group_concat(name || ' DESC') FROM pragma_table_info('" + table +
-                                      "') WHERE pk > 0")[0];
-            const PlayedStudy study = played();
-            study.tamper("PRAGMA foreign_keys = OFF; UPDATE " + table + " SET " + column + " = " + other +
-                         " WHERE (" + list + ") = (SELECT " + list + " FROM " + table + " ORDER BY " + last +
-                         " LIMIT 1)");
-            CHECK_FALSE(fault_of(study).empty());
+    for (const std::string& table : tables_of_record()) {
+        const std::string columns = " FROM pragma_table_info('" + table + "')";
+        for (const std::string& column : rows_of(full(), "SELECT name" + columns)) {
+            const std::string of_column = columns + " WHERE name = '" + column + "'";
+            const bool is_text = rows_of(full(), "SELECT type" + of_column)[0] == "TEXT";
+            const std::string set = "UPDATE " + table + " SET " + column + " = ";
+            // Away from the next row, which may have the key that comes next.
+            check_that_change_is_named(
+                set + (is_text ? "coalesce(" + column + ", '') || 'x'" : "coalesce(" + column + ", 0) + 1") +
+                row_at(table, "DESC"));
+            check_that_change_is_named(
+                set + (is_text ? "'x' || coalesce(" + column + ", '')" : "coalesce(" + column + ", 0) - 1") +
+                row_at(table, "ASC"));
+            changed += 2;
+            const bool may_be_missing = rows_of(full(), "SELECT pk + \"notnull\"" + of_column)[0] == "0";
+            const std::string value = "SELECT " + column + " IS NULL FROM " + table + row_at(table, "DESC");
+            if (!may_be_missing || rows_of(full(), value)[0] != "0") continue;
+            check_that_change_is_named(set + "NULL" + row_at(table, "DESC"));
             ++changed;
         }
     }
-    CHECK(changed > 100);
+    CHECK(changed > 350);
 }
 
 TEST_CASE("record: rows that were removed or put in are named") {
-    const std::vector<std::string> tables =
-        rows_of(played(),
-                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' "
-                "AND name NOT IN ('setting', 'link')");
-    for (const std::string& table : tables) {
-        if (rows_of(played(), "SELECT 1 FROM " + table + " LIMIT 1").empty()) continue;
-        CAPTURE(table);
-        CHECK_FALSE(fault_after("PRAGMA foreign_keys = OFF; DELETE FROM " + table).empty());
+    for (const std::string& table : tables_of_record()) {
+        for (const std::string& which : {std::string(), row_at(table, "ASC"), row_at(table, "DESC")}) {
+            check_that_change_is_named("DELETE FROM " + table + which);
+        }
     }
     CHECK(contains(fault_after("INSERT INTO page_visit (session_id, page, t_shown_us) VALUES (1, 'page/9', 5)"),
                    "it was put in past PhyPlay"));
@@ -191,8 +244,12 @@ TEST_CASE("record: whole participants and a trimmed chain are named") {
     CHECK(contains(fault_after("DELETE FROM link WHERE link_id = 7"), "entry 7: it is missing"));
     CHECK(contains(fault_after("UPDATE link SET sha256 = replace(sha256, 'a', 'b') WHERE link_id = 9"), "entry 9"));
     CHECK(contains(fault_after("UPDATE link SET content_sha256 = NULL, sha256 = NULL"), "written past PhyPlay"));
-    CHECK(contains(fault_after("UPDATE link SET row_of = 'erased', key = '' WHERE participant_id = '" + code + "'"),
-                   ""));
+    const PlayedStudy hidden = played();
+    hidden.tamper("UPDATE link SET row_of = 'erased', key = '', state = NULL WHERE participant_id = '" + code + "'");
+    CHECK(contains(faults_of(hidden), "participant " + code + ": it was put in past PhyPlay"));
+    CHECK(contains(faults_of(hidden), "erasures: "));
+    CHECK(contains(faults_of(hidden),
+                   "entries of the record belong to people who were erased, by the log of erasures it is 0"));
 }
 
 TEST_CASE("record: triggers that are there make an entry without hashes for what others write") {
