@@ -18,6 +18,8 @@
 namespace phyplay {
 namespace {
 
+namespace fs = std::filesystem;
+
 [[noreturn]] void fail(const std::filesystem::path& path, const char* what = "write") {
     throw std::runtime_error(fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno)));
 }
@@ -32,6 +34,70 @@ bool write_all(int file, std::string_view bytes) {
     }
     return true;
 }
+
+/// A name that nobody can guess, and nobody has: neither a link that was laid there is followed, nor do two writers,
+/// be they on two computers, share one.
+std::string unguessable_name(const fs::path& folder) {
+    std::random_device chance;
+    return (folder / fmt::format(".{:08x}{:08x}.tmp", chance(), chance())).string();
+}
+
+/// A file that is written out of sight. Where the file system can, it has no name until it is whole, so that a kill
+/// leaves nothing behind; elsewhere (network file systems) a hidden one.
+class StagedFile {
+public:
+    StagedFile(const fs::path& folder, mode_t mode) : folder_(folder) {
+        file_ = Descriptor(open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
+        if (file_ && access(place_of_nameless().c_str(), F_OK) == 0) return;
+        name_ = unguessable_name(folder);
+        file_ = Descriptor(open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
+        if (!file_) name_.clear();
+    }
+    ~StagedFile() {
+        if (!name_.empty()) unlink(name_.c_str());
+    }
+    StagedFile(const StagedFile&) = delete;
+    StagedFile& operator=(const StagedFile&) = delete;
+
+    bool is_open() const { return static_cast<bool>(file_); }
+    int number() const { return file_.number(); }
+
+    /// Gives it its name. False, and errno says why, where that is taken or the disk refuses.
+    bool put_in_place(const fs::path& path, Existing existing) {
+        if (name_.empty()) {
+            if (link_as(path)) return true;
+            if (errno != EEXIST || existing == Existing::kept) return false;
+            name_ = unguessable_name(folder_);
+            if (!link_as(name_)) return false;
+        }
+        const bool is_placed =
+            existing == Existing::kept ? rename_to_free(path) : rename(name_.c_str(), path.c_str()) == 0;
+        if (is_placed) name_.clear();
+        return is_placed;
+    }
+
+private:
+    std::string place_of_nameless() const { return fmt::format("/proc/self/fd/{}", file_.number()); }
+
+    bool link_as(const fs::path& path) const {
+        return linkat(AT_FDCWD, place_of_nameless().c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0;
+    }
+
+    bool rename_to_free(const fs::path& path) const {
+        if (renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return true;
+        if (errno != EINVAL && errno != ENOSYS) return false;
+        // Some file systems cannot make sure; then nobody else is expected to take the name meanwhile.
+        if (fs::exists(fs::symlink_status(path))) {
+            errno = EEXIST;
+            return false;
+        }
+        return rename(name_.c_str(), path.c_str()) == 0;
+    }
+
+    fs::path folder_;
+    std::string name_;  ///< empty: none yet, or it has its own
+    Descriptor file_;
+};
 
 }  // namespace
 
@@ -52,27 +118,18 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t mos
     return bytes;
 }
 
-void write_file_atomically(const std::filesystem::path& path, std::string_view text) {
-    // A name that nobody can guess, and nobody has: neither a link that was laid there is followed, nor do two
-    // writers, be they on two computers, share one.
-    std::random_device chance;
-    const std::filesystem::path temporary = fmt::format("{}.{:08x}{:08x}.tmp", path.string(), chance(), chance());
-    const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
-    if (file < 0) fail(path);
-
-    bool is_good = write_all(file, text) && fsync(file) == 0;
-    is_good = close(file) == 0 && is_good;
-    if (!is_good || rename(temporary.c_str(), path.c_str()) != 0) {
-        const int reason = errno;
-        unlink(temporary.c_str());
-        errno = reason;
-        fail(path);
-    }
+void write_file_atomically(const fs::path& path, std::string_view text, Readers readers, Existing existing) {
+    const fs::path folder = fs::absolute(path).parent_path();
+    const mode_t mode = readers == Readers::owner ? 0600 : 0644;
+    StagedFile staged(folder, mode);
+    if (!staged.is_open()) fail(path);
+    if (readers == Readers::owner) fchmod(staged.number(), mode);  // the mask of the process may have taken from it
+    const bool is_written = write_all(staged.number(), text) && fsync(staged.number()) == 0;
+    if (!is_written || !staged.put_in_place(fs::absolute(path), existing)) fail(path);
     // Not every file system can bring a folder to the disk; where it can, the new name is there after a power cut,
     // too.
-    const Descriptor folder(
-        open(std::filesystem::absolute(path).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (folder) fsync(folder.number());
+    const Descriptor opened(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (opened) fsync(opened.number());
 }
 
 Result<GrowingFile> GrowingFile::open(const std::filesystem::path& path, std::string_view what,

@@ -18,10 +18,17 @@ namespace phyplay {
 /// larger than `most_bytes`.
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t most_bytes = 256U << 20U);
 
-/// Writes the text to a new file beside `path`, brings it to the disk, and puts it in the place of `path`. A
-/// crash leaves either the old file or the new one. Throws std::runtime_error, naming the file, where the
-/// disk refuses.
-void write_file_atomically(const std::filesystem::path& path, std::string_view text);
+/// For whom a new file is: as the mask of the process has it, or for its owner alone whatever that says.
+enum class Readers { all, owner };
+
+/// What becomes of a file that has the name already.
+enum class Existing { replaced, kept };
+
+/// Writes the text to a file that nobody sees, brings it to the disk, and gives it the name `path`. A crash leaves
+/// the old file or the new one, and no other. Throws std::runtime_error, naming the file, where the disk refuses, or
+/// where there is one that is kept.
+void write_file_atomically(const std::filesystem::path& path, std::string_view text, Readers readers = Readers::all,
+                           Existing existing = Existing::replaced);
 
 /// A GrowingFile is written piece by piece at its end, by one program at a time, and survives a kill at any byte.
 ///

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <stdexcept>
 #include <system_error>
@@ -41,18 +40,6 @@ void fill(Descriptor file, const fs::path& path, std::string_view text) {
         text.remove_prefix(static_cast<std::size_t>(written));
     }
     if (::fsync(file.number()) != 0 || ::close(file.release()) != 0) fail(path, "cannot write this file");
-}
-
-/// Gives a file its name, which must be free.
-void put_in_place(const std::string& staged, const fs::path& path) {
-    if (::renameat2(AT_FDCWD, staged.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return;
-    if (errno == EEXIST) fail(path, "cannot write this file");
-    // Some file systems cannot make sure; then nobody else is expected to take the name meanwhile.
-    if (fs::exists(fs::symlink_status(path)))
-        errno = EEXIST;
-    else if (::rename(staged.c_str(), path.c_str()) == 0)
-        return;
-    fail(path, "cannot write this file");
 }
 
 constexpr std::string_view kStagedMark = ".part-";
@@ -120,21 +107,7 @@ std::string privacy_warning(const DataFolder& folder) {
 }
 
 void write_private_file(const fs::path& path, std::string_view text) {
-    // Out of sight until it is whole: neither a full disk nor a kill leaves half a file under this name.
-    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-    std::string staged =
-        (folder / fmt::format(".{}{}{}", path.filename().string(), kStagedMark, kStagedRandom)).string();
-    Descriptor file(::mkostemp(staged.data(), O_CLOEXEC));
-    if (!file) fail(path, "cannot write this file");
-    try {
-        ::fchmod(file.number(), 0600);
-        fill(std::move(file), path, text);
-        put_in_place(staged, path);
-    } catch (const std::runtime_error&) {
-        ::unlink(staged.c_str());
-        throw;
-    }
-    sync(folder);
+    write_file_atomically(path, text, Readers::owner, Existing::kept);
 }
 
 fs::path next_free_name(const fs::path& folder, std::string_view name, std::string_view ending) {

@@ -35,8 +35,7 @@ Result<Done> make_private(const fs::path& folder) {
 
 Result<Done> write_private(const fs::path& file, std::string_view text) {
     try {
-        write_file_atomically(file, text);
-        fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+        write_file_atomically(file, text, Readers::owner);
     } catch (const std::exception& error) {
         return Error{error.what()};
     }
@@ -137,9 +136,10 @@ Result<StudyFolder> open_study_folder(const fs::path& folder, const fs::path& fi
     const StudyRecord study = record_of(*bundle, *protocol, options);
     Result<StudyFolder> opened = open_with(folder, *bundle, *protocol, suite, suites, study, options);
     if (!opened || is_kept) return opened;
-    if (const Result<Done> wrote = write_private(kept, to_text(*bundle)); !wrote) return wrote.error();
+    // The bundle last: while it is missing, this is done again.
     const std::string passport = passport_html(*bundle, *protocol);
     if (const Result<Done> wrote = write_private(folder / kStudyPassportFile, passport); !wrote) return wrote.error();
+    if (const Result<Done> wrote = write_private(kept, to_text(*bundle)); !wrote) return wrote.error();
     return opened;
 }
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -37,6 +38,45 @@ TEST_CASE("write_file_atomically: follows no link that was laid where it writes"
     CHECK(read_file(elsewhere).value() == "mine");
     CHECK(read_file(path).value() == "text");
     CHECK_FALSE(std::filesystem::is_symlink(path));
+}
+
+TEST_CASE("write_file_atomically: a private file is its owner's under any mask, and a kept one stays") {
+    const TestFolder folder;
+    for (const mode_t mask : {0000U, 0022U, 0277U}) {
+        const std::filesystem::path path = folder / std::to_string(mask);
+        const mode_t before = umask(mask);
+        write_file_atomically(path, "text", Readers::owner);
+        umask(before);
+        using enum std::filesystem::perms;
+        CHECK((std::filesystem::status(path).permissions() & std::filesystem::perms::mask) ==
+              (owner_read | owner_write));
+    }
+    write_file_atomically(folder / "kept", "first", Readers::owner, Existing::kept);
+    CHECK_THROWS_WITH_AS(write_file_atomically(folder / "kept", "second", Readers::owner, Existing::kept),
+                         doctest::Contains("File exists"), std::runtime_error);
+    CHECK(text_of(folder / "kept") == "first");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 4);
+}
+
+TEST_CASE("write_file_atomically: killed while it writes, it leaves nothing") {
+    const TestFolder folder;
+    const std::string text(1 << 20, 'x');
+    for (int kill_after_us = 0; kill_after_us < 4000; kill_after_us += 100) {
+        const pid_t child = fork();
+        REQUIRE(child >= 0);
+        if (child == 0) {
+            for (int i = 0;; ++i) write_file_atomically(folder / std::to_string(i), text);
+        }
+        usleep(static_cast<useconds_t>(kill_after_us));
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+        for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+            CAPTURE(entry.path());
+            CHECK(entry.path().extension() != ".tmp");
+            CHECK(entry.file_size() == text.size());
+            std::filesystem::remove(entry.path());
+        }
+    }
 }
 
 TEST_CASE("write_file_atomically: says which file it could not write") {
