@@ -1,6 +1,7 @@
 #include "study/commands/study_data.h"
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include "engine/console/console.h"
 #include "engine/io/file.h"
@@ -58,21 +59,18 @@ Result<std::string> read_participant_code(const std::string& typed) {
                     typed)};
 }
 
-std::string keep_in_audit_log(const DataFolder& folder, const std::string& what, const std::string& object) {
-    const auto say = [&](const std::string& why) { return "The audit log does not mention this: " + why + "."; };
-    Result<Store> store = Store::open(folder.database());
-    if (!store) return say(to_string(store.error()));
-    try {
-        store->audit({.t_utc = utc_now(),
-                      .who = "researcher",
-                      .what = what,
-                      .object = object,
-                      .before_sha256 = {},
-                      .after_sha256 = {}});
-    } catch (const StoreError& error) {
-        return say(error.what());
-    }
-    return {};
+Result<std::string> keep_in_audit_log(const DataFolder& folder, const std::string& what, const std::string& object) {
+    const Result<Done> kept = Store::audit_beside(folder.database(), {.t_utc = utc_now(),
+                                                                      .who = "researcher",
+                                                                      .what = what,
+                                                                      .object = object,
+                                                                      .before_sha256 = {},
+                                                                      .after_sha256 = {}});
+    if (kept) return std::string();
+    const bool is_writable =
+        ::access(folder.path.c_str(), W_OK) == 0 && ::access(folder.database().c_str(), W_OK) == 0;
+    if (is_writable) return kept.error();
+    return "The audit log does not mention this: " + to_string(kept.error()) + ".";
 }
 
 }  // namespace phyplay

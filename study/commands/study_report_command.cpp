@@ -216,6 +216,11 @@ Result<int> run_study_report(const CommandContext& context, const StudyReportOpt
         options.out.empty() ? next_free_name(folder.reports(), "report", ".html") : options.out;
     if (std::filesystem::exists(out)) return Error{"exists already; name another file", out.string()};
     if (out.has_parent_path()) make_data_folder(out.parent_path());
+    if (!is_imported) {
+        const Result<std::string> audited = keep_in_audit_log(folder, "report", out.filename().string());
+        if (!audited) return audited.error();
+        if (!audited->empty()) input.warnings.push_back(*audited);
+    }
     write_private_file(out, report_html(input));
     if (context.json) {
         print_json(input, out);

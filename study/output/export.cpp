@@ -138,6 +138,9 @@ Result<ExportSummary> export_study(const Store& store, const DataFolder& folder,
         if (!copied) return copied.error();
         ++summary.files;
     }
+    if (what.note) {
+        if (const Result<Done> noted = what.note(); !noted) return noted.error();
+    }
     out.commit();
     return summary;
 }

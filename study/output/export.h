@@ -26,6 +26,9 @@ struct StudyExport {
     bool has_wide_file = false;  ///< one row per participant, as well
     bool has_bids = false;       ///< a BIDS data set beside it
     bool has_database_copy = false;
+    /// Told when all is written and before it is there, to note it somewhere; where that fails, nothing is there. May
+    /// be empty.
+    std::function<Result<Done>()> note = {};
 };
 
 struct ExportSummary {

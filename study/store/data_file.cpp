@@ -282,6 +282,23 @@ Result<DataFile> DataFile::open_read_only(const fs::path& path) {
     }
 }
 
+Result<DataFile> DataFile::open_beside(const fs::path& path) {
+    // SQLite alone opens the file: a descriptor that is closed takes the locks of the whole process with it.
+    try {
+        Result<std::unique_ptr<sqlite::Database>> opened = open_checked(path, sqlite::Access::read_write);
+        if (!opened) return opened.error();
+        std::unique_ptr<sqlite::Database> database = *std::move(opened);
+        if (static_cast<std::size_t>(database->number_of("PRAGMA user_version")) == migrations().size()) {
+            database->limit_work(0);
+            database->execute("PRAGMA synchronous = FULL");
+            return DataFile(path, nullptr, std::move(database));
+        }
+    } catch (const StoreError& error) {
+        return Error{error.what()};
+    }
+    return open(path);
+}
+
 Result<Done> DataFile::check_environment() const {
     struct stat there {};
     if (::stat(path_.c_str(), &there) != 0) {

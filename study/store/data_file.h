@@ -61,6 +61,9 @@ public:
     /// See Store::open and Store::open_read_only.
     static Result<DataFile> open(const std::filesystem::path& path);
     static Result<DataFile> open_read_only(const std::filesystem::path& path);
+    /// See Store::audit_beside: for writing, while another program may hold the lock. A file of an older program,
+    /// which no session of ours can be writing to, is opened as by open.
+    static Result<DataFile> open_beside(const std::filesystem::path& path);
 
     const std::filesystem::path& path() const { return path_; }
     const sqlite::Database& database() const { return *database_; }

@@ -146,6 +146,10 @@ public:
     /// Adds a row to the hash chain of what was done with the data.
     void audit(const AuditEntry& entry);
 
+    /// The same for who only reads: through a connection of its own, in a moment in which a session that is under way
+    /// does not write. An Error, and no entry is there, where it cannot be written.
+    static Result<Done> audit_beside(const std::filesystem::path& path, const AuditEntry& entry);
+
     /// Rows that belong to a row that is not there, one sentence for each pair of tables; none where all is whole.
     std::vector<std::string> key_faults() const;
 

@@ -398,6 +398,18 @@ void Store::Impl::insert_audit(const AuditEntry& entry) const {
     insert.bind(entry.after_sha256).bind(chained_hash(before, entry)).run();
 }
 
+Result<Done> Store::audit_beside(const std::filesystem::path& path, const AuditEntry& entry) {
+    Result<DataFile> file = DataFile::open_beside(path);
+    if (!file) return file.error();
+    try {
+        Impl impl(std::move(*file));
+        impl.write([&] { impl.insert_audit(entry); });
+    } catch (const StoreError& error) {
+        return Error{error.what()};
+    }
+    return Done{};
+}
+
 void Store::audit(const AuditEntry& entry) {
     impl_->write([&] { impl_->insert_audit(entry); });
 }

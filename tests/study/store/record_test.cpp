@@ -525,5 +525,35 @@ TEST_CASE("record: a file of an older program has none to be read, and one from 
     CHECK(record.links > 200);
 }
 
+TEST_CASE("record: who only reads adds to the audit log while a session writes, and both are part of the record") {
+    const PlayedStudy study = played();
+    const AuditEntry entry{.t_utc = "2026-11-22T08:00:00Z",
+                           .who = "researcher",
+                           .what = "export",
+                           .object = "export-1",
+                           .before_sha256 = {},
+                           .after_sha256 = {}};
+    {
+        Store session = study.open();
+        const SessionId id = session.resume(study.codes()[0], SessionStart{.started_utc = "2026-11-22T08:00:00Z"});
+        CHECK_FALSE(Store::open(study.folder().database()));
+        for (int i = 0; i < 5; ++i) {
+            REQUIRE(Store::audit_beside(study.folder().database(), entry));
+            session.log_event(id, {.at = {i, ClockSource::poll}, .kind = EventKind::key, .code = "Space"});
+            session.flush();
+        }
+        session.end_session(id, {.end_reason = SessionEndReason::participant_stop, .t_end_us = 9});
+    }
+    CHECK(fault_of(study).empty());
+    CHECK(study.open().audit_fault().empty());
+    CHECK(rows_of(study, "SELECT count(*) FROM audit_log WHERE what = 'export'")[0] == "5");
+    CHECK(rows_of(study, "SELECT count(*) FROM input_event WHERE kind = 'key' AND t_us < 5")[0] == "5");
+
+    // Where it cannot be written it is an Error, and no entry.
+    study.tamper("CREATE TABLE foreign_table (x)");
+    CHECK_FALSE(Store::audit_beside(study.folder().database(), entry));
+    CHECK_FALSE(Store::audit_beside(study.path() / "none.db", entry));
+}
+
 }  // namespace
 }  // namespace phyplay
