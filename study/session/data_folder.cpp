@@ -119,7 +119,7 @@ fs::path next_free_name(const fs::path& folder, std::string_view name, std::stri
 
 StagedFolder::StagedFolder(fs::path target) : target_(std::move(target)) {
     if (!target_.has_filename()) target_ = target_.parent_path();
-    const fs::path parent = target_.parent_path();
+    const fs::path parent = target_.has_parent_path() ? target_.parent_path() : fs::path(".");
     make_data_folder(parent);
     remove_abandoned(parent, target_.filename().string());
     std::string name =

@@ -116,6 +116,19 @@ TEST_CASE("staged folders: one that somebody removed is not made again") {
     CHECK(names_in(home / "exports").empty());
 }
 
+TEST_CASE("staged folders: one that a kill left goes with the next of its name, also in the folder of the process") {
+    const TestFolder home;
+    const fs::path before = fs::current_path();
+    fs::current_path(home.path());
+    write_text(home / ".shared.part-abcdef/a.csv", "x\n");
+    {
+        StagedFolder staged("shared");
+        staged.commit();
+    }
+    fs::current_path(before);
+    CHECK(names_in(home.path()) == std::vector<std::string>{"shared"});
+}
+
 TEST_CASE("staged folders: no path leads out of them") {
     const TestFolder home;
     StagedFolder staged(home / "exports/first");
