@@ -123,8 +123,10 @@ std::unique_ptr<Database> Database::copy_in_memory() const {
     std::unique_ptr<Database> copy = in_memory(path_);
     sqlite3_backup* backup = sqlite3_backup_init(copy->handle(), "main", handle_.get(), "main");
     if (backup == nullptr) copy->check(sqlite3_errcode(copy->handle()));
-    sqlite3_backup_step(backup, -1);
-    copy->check(sqlite3_backup_finish(backup));
+    // To finish tells of no lock that kept the step from being made.
+    const int made = sqlite3_backup_step(backup, -1);
+    const int finished = sqlite3_backup_finish(backup);
+    copy->check(made != SQLITE_DONE ? made : finished);
     return copy;
 }
 
