@@ -30,7 +30,8 @@ Result<int> run_study_seal(const CommandContext& context, const StudySealOptions
     if (!record.faults.empty()) {
         const auto& [place, message] = record.faults.front();
         return Error{
-            fmt::format("there is nothing to seal: {}: {}; `phyplay study verify` tells all", place, message),
+            fmt::format("the record does not hold, so it cannot be sealed: {}: {}; `phyplay study verify` tells all",
+                        place, message),
             folder.database().string()};
     }
     const std::string statement =
