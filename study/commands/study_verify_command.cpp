@@ -47,6 +47,7 @@ void print_json(const StudyVerification& verification) {
         .field("times_recomputed", verification.times_recomputed)
         .field("times_without_events", verification.times_without_events)
         .field("findings", verification.findings.size())
+        .field("record", verification.record.is_closed)
         .field("holds", verification.holds());
     if (verification.record.sealed_links) line.field("sealed_entries", *verification.record.sealed_links);
     line.end_object();
@@ -67,6 +68,11 @@ void print_text(const StudyVerification& verification) {
         print(fmt::format("The seal is that of the first {} of {} entries of the record.\n",
                           with_thousands(static_cast<std::size_t>(*sealed)),
                           with_thousands(static_cast<std::size_t>(verification.record.links))));
+    }
+    if (!verification.record.is_closed) {
+        print(
+            "An older PhyPlay wrote this file and kept no record, so a change that nothing contradicts is not "
+            "found.\n");
     }
     print(verification.holds() ? "The data set holds.\n"
                                : fmt::format("{} contradiction(s) found.\n", verification.findings.size()));
