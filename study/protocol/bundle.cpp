@@ -19,6 +19,8 @@ namespace {
 constexpr int kFormat = 1;
 constexpr std::string_view kHashKey = ", \"hash\": \"";
 constexpr std::size_t kHashLength = 64;
+/// A protocol of the largest size, every character of it escaped, and all tasks.
+constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
 
 /// Writes the lines of a bundle, each with the hash of the one before and itself.
 class BundleWriter {
@@ -177,6 +179,10 @@ std::string to_text(const Bundle& bundle) {
 }
 
 Result<Bundle> read_bundle(std::string_view text, const std::string& name) {
+    if (text.size() > kMostBytes) {
+        return Error{.message = fmt::format("is larger than {} MB, which no frozen protocol is", kMostBytes >> 20U),
+                     .file = name};
+    }
     return BundleReader(text, name).read();
 }
 

@@ -17,6 +17,7 @@ namespace {
 constexpr std::int64_t kMostAttempts = 100;
 constexpr std::int64_t kLongestLimit_s = 3600;
 constexpr std::size_t kLongestId = 40;
+constexpr std::size_t kMostTrials = 20'000;
 constexpr int kOldestAge = 120;
 
 bool is_id(std::string_view text, std::string_view more) {
@@ -217,6 +218,11 @@ private:
         };
         for (const TomlText& task : table.texts("tasks")) add(task.text, task.line);
         for (TomlTable& rule : table.tables("choose")) {
+            if (++rules_ > kMostTables) {
+                rule.refuse("count",
+                            fmt::format("is of a rule too many: a study draws tasks by {} rules", kMostTables));
+                break;
+            }
             const Result<std::vector<std::string>> tasks =
                 choose_tasks(suite_, suites_, task_rule(rule), protocol_.seed, block.id);
             if (!tasks) {
@@ -224,6 +230,10 @@ private:
                 continue;
             }
             for (const std::string& task : *tasks) add(task, rule.line());
+        }
+        trials_ += block.tasks.size();
+        if (trials_ > kMostTrials) {
+            table.refuse("tasks", fmt::format("makes {} trials in all; a study has up to {}", trials_, kMostTrials));
         }
         const bool names_tasks = table.has("tasks") || table.has("choose");
         if (!names_tasks || (block.tasks.empty() && reader_.errors().empty())) {
@@ -305,6 +315,8 @@ private:
     const TaskSet& suite_;
     const Suites& suites_;
     Protocol protocol_;
+    std::size_t rules_ = 0;   ///< [[block.choose]] of all blocks, each of which looks at every task
+    std::size_t trials_ = 0;  ///< tasks of all blocks
     std::set<std::string> questionnaire_ids_;
     std::set<std::string> condition_ids_;
     std::set<std::string> block_ids_;

@@ -63,9 +63,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
 
 /// The parts of a key are tables inside one another, and the TOML library calls itself for each: one key of 50,000
 /// parts ended the program. Its own limit of depth is for lists and tables in braces only.
-constexpr int kMostParts = 16;
-
-/// The line of the first key with more parts than that; 0: there is none.
+/// The line of the first key with more than kMostKeyParts; 0: there is none.
 int line_of_deep_key(std::string_view text) {
     constexpr std::string_view kNeverInKeys = "=,[]{}\n";
     int line = 1;
@@ -83,7 +81,7 @@ int line_of_deep_key(std::string_view text) {
             continue;
         }
         if (c == '.') {
-            if (++parts > kMostParts) return line;
+            if (++parts > kMostKeyParts) return line;
         } else if (kNeverInKeys.find(c) != std::string_view::npos) {
             parts = 1;
         }
@@ -102,8 +100,12 @@ struct TomlReader::Document {
 
 TomlReader::TomlReader(std::string_view text, std::string name)
     : document_(std::make_unique<Document>()), name_(std::move(name)) {
+    if (text.size() > kMostTomlBytes) {
+        refuse(1, fmt::format("the file is larger than {} KB", kMostTomlBytes >> 10U));
+        return;
+    }
     if (const int line = line_of_deep_key(text); line > 0) {
-        refuse(line, fmt::format("a key has more than {} parts", kMostParts));
+        refuse(line, fmt::format("a key has more than {} parts", kMostKeyParts));
         return;
     }
     try {
@@ -123,11 +125,16 @@ TomlTable TomlReader::root() {
 std::vector<Error> TomlReader::errors() const {
     std::vector<Error> sorted = errors_;
     std::ranges::stable_sort(sorted, {}, &Error::line);
+    if (untold_ > 0) sorted.push_back({fmt::format("there are {} more mistakes", untold_), name_});
     return sorted;
 }
 
 void TomlReader::refuse(int line, const std::string& problem) {
-    errors_.push_back({problem, name_, line});
+    if (errors_.size() == kMostMistakesTold) {
+        ++untold_;
+    } else {
+        errors_.push_back({problem, name_, line});
+    }
 }
 
 TomlTable::TomlTable(TomlReader& reader, const void* node, std::string path)
@@ -270,6 +277,10 @@ std::vector<TomlTable> TomlTable::tables(std::string_view key) {
     const auto* list = as_node(found)->as_array();
     if (list == nullptr) {
         refuse(key, fmt::format("is {}, not a list of tables", type_of(found)));
+        return {};
+    }
+    if (list->size() > kMostTables) {
+        refuse(key, fmt::format("is there {} times, more than {}", list->size(), kMostTables));
         return {};
     }
     std::vector<TomlTable> tables;

@@ -19,6 +19,13 @@
 
 namespace phyplay {
 
+// What a file may have, so that reading one from elsewhere takes no longer than a second and no more memory than it
+// is worth: far more than a study needs.
+inline constexpr std::size_t kMostTomlBytes = std::size_t{1} << 20U;
+inline constexpr int kMostKeyParts = 16;
+inline constexpr std::size_t kMostTables = 200;  ///< in a list of tables: blocks, questions, ...
+inline constexpr std::size_t kMostMistakesTold = 100;
+
 class TomlReader;
 
 /// A text and the line it stands in.
@@ -56,7 +63,7 @@ public:
     TomlTable table(std::string_view key);
     /// A table where there is one.
     std::optional<TomlTable> find_table(std::string_view key);
-    /// A list of tables; none where the key is missing.
+    /// A list of tables, of which there are at most kMostTables; none where the key is missing.
     std::vector<TomlTable> tables(std::string_view key);
 
     /// A text in each of the languages: `key.en = "..."`, `key.de = "..."`.
@@ -87,14 +94,15 @@ private:
 
 class TomlReader {
 public:
-    /// `name` is the file for messages. What is no TOML, or no UTF-8, is an error with its line.
+    /// `name` is the file for messages. What is no TOML, no UTF-8, or too large is an error with its line.
     TomlReader(std::string_view text, std::string name);
     ~TomlReader();
 
     /// The whole file; a stand-in where it could not be parsed.
     TomlTable root();
 
-    /// Everything wrong so far, sorted by line.
+    /// Everything wrong so far, sorted by line; of more than kMostMistakesTold the first that were found, and how
+    /// many more there are.
     std::vector<Error> errors() const;
 
     void refuse(int line, const std::string& problem);
@@ -105,6 +113,7 @@ private:
     std::unique_ptr<Document> document_;
     std::string name_;
     std::vector<Error> errors_;
+    std::size_t untold_ = 0;
 };
 
 }  // namespace phyplay

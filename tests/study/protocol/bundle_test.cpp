@@ -84,6 +84,12 @@ TEST_CASE("Bundle: another engine, another task, a missing task are refused") {
     CHECK(said(bundle, test::both_suites()) == "this program has no task 99999:000");
 }
 
+TEST_CASE("Bundle: what is larger than any frozen protocol is refused in a sentence") {
+    const Result<Bundle> bundle = read_bundle(std::string((16 << 20) + 1, 'x'), "demo.bundle");
+    REQUIRE_FALSE(bundle);
+    CHECK(to_string(bundle.error()) == "demo.bundle: is larger than 16 MB, which no frozen protocol is");
+}
+
 TEST_CASE("Bundle: the passport tells the study and escapes what authors wrote") {
     const std::string html = passport_html(small_bundle(), test::small_protocol());
     const std::string hash = small_bundle().sha256;

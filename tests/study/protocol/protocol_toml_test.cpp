@@ -274,6 +274,49 @@ TEST_CASE("read_protocol: a key of ever more parts is refused at its line, and e
     CHECK(sentence("\na = [0.1" + dotted(", 0.1", 100) + "]") != refused);
 }
 
+TEST_CASE(
+    "read_protocol: what is larger than any study is refused in a sentence, and the largest that is not is read") {
+    const TaskSet suite = small_suite();
+    const auto errors_of = [&](const std::string& toml) {
+        return read_protocol(toml, "demo.toml", suite, shipped_suites()).errors;
+    };
+    const auto refused = [&](const std::string& toml, const std::string& what) {
+        const std::vector<Error> errors = errors_of(toml);
+        REQUIRE_FALSE(errors.empty());
+        return to_string(errors.front()).find(what) != std::string::npos;
+    };
+    const auto times = [](int count, const std::string& part) {
+        std::string text;
+        for (int i = 0; i < count; ++i) {
+            const std::size_t place = part.find('#');
+            text += place == std::string::npos ? part
+                                               : part.substr(0, place) + std::to_string(i) + part.substr(place + 1);
+        }
+        return text;
+    };
+    const std::string page = "[[page]]\ntext.en = \"x\"\n";
+    const auto draw = [](const std::string& from) {
+        return "[[block.choose]]\ntier = \"slingshot\"\nper = \"template\"\npart = \"test\"\ncount = 1\nonly = [\"" +
+               from + "\"]\n";
+    };
+    const std::string rules = "[[block]]\nid = \"drawn#\"\n" + draw("1.1") + draw("1.2");
+
+    const std::string filler = "# " + std::string((1 << 20) - kGood.size() - 2, 'x');
+    CHECK(errors_of(kGood + filler).empty());
+    CHECK(refused(kGood + filler + "x", "demo.toml:1: the file is larger than 1024 KB"));
+    constexpr int pages = 199;  // and one that is there
+    CHECK(errors_of(kGood + times(pages, page)).empty());
+    CHECK(refused(kGood + times(pages + 1, page), "'page' is there 201 times, more than 200"));
+    CHECK(errors_of(kGood + times(99, rules)).empty());
+    CHECK(refused(kGood + times(100, rules), "a study draws tasks by 200 rules"));
+
+    // Of very many mistakes the first are told.
+    const std::vector<Error> many = errors_of(kGood + "[more]\n" + times(5000, "key# = 1\n") +
+                                              "[[block]]\nid = \"last\"\ntasks = [" + times(300, "\"t#\",") + "]\n");
+    CHECK(many.size() == 101);
+    CHECK(to_string(many.back()) == "demo.toml: there are 201 more mistakes");
+}
+
 TEST_CASE("read_protocol: several mistakes are told together, in the order of the file") {
     std::string text = replaced(kGood, "seed = 3", "seed = -3");
     text = replaced(text, "attempts = 5", "attempts = 500");
