@@ -14,6 +14,7 @@
 
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
+#include "study/store/recorded_tables.h"
 
 namespace phyplay::record {
 namespace {
@@ -27,67 +28,14 @@ constexpr std::string_view kState = "state";
 constexpr std::string_view kEvents = "input_event";
 constexpr std::string_view kErasedRow = "erased";
 
-/// A table whose rows are linked.
-struct Recorded {
-    std::string_view table;
-    std::vector<std::string_view> key;         ///< columns
-    std::string_view owner;                    ///< SQL: the participant
-    std::string_view later_part = {};          ///< kEnded, kState, or none
-    std::vector<std::string_view> later = {};  ///< its columns; all others are `made`
-    bool is_made = true;                       ///< false: there is nothing but the later part
-};
-
-constexpr std::string_view kNobody = "NULL";
-constexpr std::string_view kItself = "participant_id";
-constexpr std::string_view kOfSession =
-    "(SELECT participant_id FROM session WHERE session.session_id = of_row.session_id)";
-constexpr std::string_view kOfBlock =
-    "(SELECT participant_id FROM block JOIN session USING (session_id) WHERE block.block_id = of_row.block_id)";
-constexpr std::string_view kOfTrial =
-    "(SELECT participant_id FROM trial JOIN block USING (block_id) JOIN session USING (session_id) "
-    "WHERE trial.trial_id = of_row.trial_id)";
-constexpr std::string_view kOfAttempt =
-    "(SELECT participant_id FROM attempt JOIN trial USING (trial_id) JOIN block USING (block_id) "
-    "JOIN session USING (session_id) WHERE attempt.attempt_id = of_row.attempt_id)";
-
-const std::vector<Recorded>& recorded_tables() {
-    static const std::vector<Recorded> tables = {
-        {"study", {"study_id"}, kNobody},
-        {"consent_text", {"consent_id"}, kNobody},
-        {"participant", {"participant_id"}, kItself, kState, {"status", "exclusion_reason"}},
-        {"consent_event", {"consent_event_id"}, kItself},
-        {"planned_trial", {"participant_id", "block_name", "position"}, kItself},
-        {"session",
-         {"session_id"},
-         kItself,
-         kEnded,
-         {"t_end_us", "end_reason", "refresh_hz_measured", "frame_sd_us", "missed_frames", "input_pump_p50_us",
-          "input_pump_p99_us", "input_device"}},
-        {"timing_test", {"session_id", "what"}, kOfSession},
-        {"page_visit", {"page_visit_id"}, kOfSession, kEnded, {"t_end_us"}},
-        {"questionnaire_response", {"participant_id", "instrument", "item_id"}, kItself},
-        {"block", {"block_id"}, kOfSession},
-        {"trial", {"trial_id"}, kOfBlock, kEnded, {"t_end_us", "end_reason"}},
-        {"refused_move", {"refused_move_id"}, kOfTrial},
-        {"invalid_placement", {"invalid_placement_id"}, kOfTrial},
-        {"attempt",
-         {"attempt_id"},
-         kOfTrial,
-         kEnded,
-         {"status", "steps", "state_hash", "goal_step", "shown_steps", "t_sim_end_us", "result_origin", "pigs_left",
-          "score", "measures"}},
-        {"launch", {"attempt_id", "launch_no"}, kOfAttempt},
-        {"attempt_move", {"attempt_id", "move_no"}, kOfAttempt},
-        {"tally", {"study_id", "name"}, kNobody, kState, {"n"}, false},
-        {"audit_log", {"audit_id"}, kNobody},
-        {"erasure_log", {"erasure_id"}, kNobody},
-    };
-    return tables;
+const RecordedTable* recorded(std::string_view table) {
+    const auto found = std::ranges::find(recorded_tables(), table, &RecordedTable::table);
+    return found == recorded_tables().end() ? nullptr : &*found;
 }
 
-const Recorded* recorded(std::string_view table) {
-    const auto found = std::ranges::find(recorded_tables(), table, &Recorded::table);
-    return found == recorded_tables().end() ? nullptr : &*found;
+/// The part that the later columns of a row are.
+std::string_view later_part(const RecordedTable& of) {
+    return of.is_state ? kState : kEnded;
 }
 
 /// A value with its type, so that no two values look alike.
@@ -101,7 +49,7 @@ std::string written(const Value& value) {
 
 /// The columns of a row that belong to a part: names and values. Missing ones are left out, so that a column that a
 /// later schema adds changes nothing. Empty where all of them are missing.
-std::string values_of(const Statement& row, const Recorded& of, std::string_view part) {
+std::string values_of(const Statement& row, const RecordedTable& of, std::string_view part) {
     std::string text;
     // The last column of our selects is the owner.
     for (int i = 0; i + 1 < row.columns(); ++i) {
@@ -202,7 +150,7 @@ Content events_content(const Database& database, Salts& salts, const EventRange&
     return content;
 }
 
-std::string key_of(const Statement& row, const Recorded& of) {
+std::string key_of(const Statement& row, const RecordedTable& of) {
     std::string key;
     for (const std::string_view column : of.key) {
         for (int i = 0; i + 1 < row.columns(); ++i) {
@@ -219,13 +167,13 @@ std::string key_of(const Statement& row, const Recorded& of) {
     return key;
 }
 
-Content row_content(const Database& database, Salts& salts, const Recorded& of, const std::string& key,
+Content row_content(const Database& database, Salts& salts, const RecordedTable& of, const std::string& key,
                     std::string_view part) {
     std::string where;
     for (const std::string_view column : of.key)
         where += fmt::format("{}{} = ?", where.empty() ? "" : " AND ", column);
-    Statement select(database,
-                     fmt::format("SELECT *, {} AS owner FROM {} AS of_row WHERE {}", of.owner, of.table, where));
+    Statement select(
+        database, fmt::format("SELECT *, {} AS owner FROM {} AS of_row WHERE {}", of.owner.of_row, of.table, where));
     const std::vector<std::string> parts = cut(key);
     for (const std::string& value : parts) {
         if (parts.size() == of.key.size()) select.bind(value);  // a key of another length is of no row
@@ -326,18 +274,20 @@ private:
     }
 
     void check_rows() {
-        for (const Recorded& of : recorded_tables()) {
-            Statement select(database_, fmt::format("SELECT *, {} AS owner FROM {} AS of_row", of.owner, of.table));
+        for (const RecordedTable& of : recorded_tables()) {
+            if (of.is_in_batches) continue;
+            Statement select(database_,
+                             fmt::format("SELECT *, {} AS owner FROM {} AS of_row", of.owner.of_row, of.table));
             while (select.step()) {
                 const std::string key = key_of(select, of);
                 const std::string owner(select.text(select.columns() - 1));
-                if (of.is_made) check_part(select, of, key, owner, kMade);
-                if (!of.later_part.empty()) check_part(select, of, key, owner, of.later_part);
+                if (!of.has_only_state) check_part(select, of, key, owner, kMade);
+                if (!of.later.empty()) check_part(select, of, key, owner, later_part(of));
             }
         }
     }
 
-    void check_part(const Statement& row, const Recorded& of, const std::string& key, const std::string& owner,
+    void check_part(const Statement& row, const RecordedTable& of, const std::string& key, const std::string& owner,
                     std::string_view part) {
         const LinkKey at{std::string(of.table), key, std::string(part)};
         const std::string values = values_of(row, of, part);
@@ -475,12 +425,12 @@ void close_links(const Database& database, std::int64_t since) {
     Statement close(
         database, "UPDATE link SET participant_id = ?, state = ?, content_sha256 = ?, sha256 = ? WHERE link_id = ?");
     for (const Open& link : open) {
-        const Recorded* of = recorded(link.table);
-        const std::optional<EventRange> events = link.table == kEvents ? event_range(link.key) : std::nullopt;
-        PHYPLAY_ASSERT(of != nullptr || events);
+        const RecordedTable* of = recorded(link.table);
+        PHYPLAY_ASSERT(of != nullptr);
         std::int64_t rows = 0;
-        const Content content = of != nullptr ? row_content(database, salts, *of, link.key, link.part)
-                                              : events_content(database, salts, *events, rows);
+        const Content content = of->is_in_batches
+                                    ? events_content(database, salts, event_range(link.key).value(), rows)
+                                    : row_content(database, salts, *of, link.key, link.part);
         head = chained(head, content.sha256);
         close.bind_known(content.owner).bind_known(link.part == kState ? content.values : std::string());
         close.bind(content.sha256).bind(head).bind(link.link_id).run();

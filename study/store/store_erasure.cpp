@@ -1,7 +1,9 @@
 // Erasing a participant: what is removed, in which order, what stays to be done, and the receipt that is due.
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 #include "engine/base/hash.h"
+#include "study/store/recorded_tables.h"
 #include "study/store/store_impl.h"
 
 namespace phyplay {
@@ -16,39 +18,6 @@ constexpr std::string_view kReceiptDue = "store.receipt_due/";
 
 /// VACUUM builds the file anew aside: in memory up to this size.
 constexpr std::uintmax_t kMostInMemory = std::uintmax_t{1} << 30U;
-
-/// Where the rows of a participant are, children before what they belong to.
-struct OwnedTable {
-    std::string_view table;
-    std::string_view where;
-};
-
-constexpr std::string_view kOfAttempts =
-    "attempt_id IN (SELECT attempt_id FROM attempt JOIN trial USING (trial_id) JOIN block USING (block_id) "
-    "JOIN session USING (session_id) WHERE participant_id = ?)";
-constexpr std::string_view kOfTrials =
-    "trial_id IN (SELECT trial_id FROM trial JOIN block USING (block_id) JOIN session USING (session_id) "
-    "WHERE participant_id = ?)";
-constexpr std::string_view kOfSessions = "session_id IN (SELECT session_id FROM session WHERE participant_id = ?)";
-constexpr std::string_view kOfParticipant = "participant_id = ?";
-
-constexpr OwnedTable kOwnedTables[] = {
-    {"attempt_move", kOfAttempts},
-    {"launch", kOfAttempts},
-    {"attempt", kOfTrials},
-    {"refused_move", kOfTrials},
-    {"invalid_placement", kOfTrials},
-    {"input_event", kOfSessions},
-    {"trial", kOfTrials},
-    {"block", kOfSessions},
-    {"page_visit", kOfSessions},
-    {"timing_test", kOfSessions},
-    {"questionnaire_response", kOfParticipant},
-    {"consent_event", kOfParticipant},
-    {"planned_trial", kOfParticipant},
-    {"session", kOfParticipant},
-    {"participant", kOfParticipant},
-};
 
 /// By which an erasure that was cut off knows its participant, whose code is gone, when asked again.
 std::string erased_hash(std::string_view erasure_id, std::string_view participant_id) {
@@ -93,11 +62,13 @@ std::optional<ErasureReceipt> Store::erase(const ErasureOrder& order) {
     impl_->write([&] {
         const sqlite::Database& database = impl_->database();
         const std::int64_t links = record::erase_links(database, order.participant_id);
-        for (const OwnedTable& owned : kOwnedTables) {
-            Statement(database, fmt::format("DELETE FROM {} WHERE {}", owned.table, owned.where))
+        // What belongs to others goes before them.
+        for (const RecordedTable& of : recorded_tables() | std::views::reverse) {
+            if (of.owner.rows_of.empty()) continue;
+            Statement(database, fmt::format("DELETE FROM {} WHERE {}", of.table, of.owner.rows_of))
                 .bind(order.participant_id)
                 .run();
-            receipt.row_counts[std::string(owned.table)] = database.changed_rows();
+            receipt.row_counts[std::string(of.table)] = database.changed_rows();
         }
         Statement(
             database,

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,7 @@
 #include "study/output/verification.h"
 #include "study/session/erasure.h"
 #include "study/session/study_folder.h"
+#include "study/store/recorded_tables.h"
 #include "tests/study/output/played_study.h"
 #include "tests/support/shipped_suite.h"
 #include "tests/support/test_folder.h"
@@ -147,6 +149,30 @@ void check_that_change_is_named(const std::string& change) {
     const PlayedStudy study = full();
     study.tamper("PRAGMA foreign_keys = OFF; " + change);
     CHECK_FALSE(fault_of(study).empty());
+}
+
+TEST_CASE(
+    "recorded tables: every table of the schema is one, or a known exception, and its rows have owners in both "
+    "ways") {
+    std::vector<std::string> known = {"link", "event_kind"};
+    for (const RecordedTable& of : recorded_tables()) known.emplace_back(of.table);
+    std::ranges::sort(known);
+    std::vector<std::string> tables = tables_of_record();
+    std::ranges::sort(tables);
+    CHECK(tables == known);
+    for (const RecordedTable& of : recorded_tables()) {
+        if (of.owner.rows_of.empty()) continue;
+        CAPTURE(of.table);
+        const std::string table(of.table);
+        for (const std::string& code : full().codes()) {
+            std::string rows_of_code(of.owner.rows_of);
+            rows_of_code.replace(rows_of_code.find('?'), 1, "'" + code + "'");
+            const std::string by_row = "SELECT count(*) FROM " + table + " AS of_row WHERE " +
+                                       std::string(of.owner.of_row) + " = '" + code + "'";
+            CHECK(rows_of(full(), by_row) ==
+                  rows_of(full(), "SELECT count(*) FROM " + table + " WHERE " + rows_of_code));
+        }
+    }
 }
 
 TEST_CASE("record: a study with rows in every table holds") {
