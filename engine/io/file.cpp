@@ -35,6 +35,13 @@ bool write_all(int file, std::string_view bytes) {
     return true;
 }
 
+/// Not every file system can bring a folder to the disk; where it can, a new name in it is there after a power cut,
+/// too.
+void sync_folder(const fs::path& folder) {
+    const Descriptor opened(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (opened) fsync(opened.number());
+}
+
 /// A name that nobody can guess, and nobody has: neither a link that was laid there is followed, nor do two writers,
 /// be they on two computers, share one.
 std::string unguessable_name(const fs::path& folder) {
@@ -126,10 +133,23 @@ void write_file_atomically(const fs::path& path, std::string_view text, Readers 
     if (readers == Readers::owner) fchmod(staged.number(), mode);  // the mask of the process may have taken from it
     const bool is_written = write_all(staged.number(), text) && fsync(staged.number()) == 0;
     if (!is_written || !staged.put_in_place(fs::absolute(path), existing)) fail(path);
-    // Not every file system can bring a folder to the disk; where it can, the new name is there after a power cut,
-    // too.
-    const Descriptor opened(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (opened) fsync(opened.number());
+    sync_folder(folder);
+}
+
+Result<Done> make_private_folder(const fs::path& path) {
+    std::error_code failed;
+    if (path.empty() || fs::is_directory(path, failed)) return Done{};
+    if (failed && failed != std::errc::no_such_file_or_directory) {
+        return Error{fmt::format("cannot be made: {}", failed.message()), path.string()};
+    }
+    if (Result<Done> above = make_private_folder(path.parent_path()); !above) return above;
+    if (mkdir(path.c_str(), 0700) == 0) {
+        chmod(path.c_str(), 0700);  // the mask of the process may have taken from it
+        sync_folder(path.has_parent_path() ? path.parent_path() : fs::path("."));
+    } else if (errno != EEXIST) {
+        return Error{fmt::format("cannot be made: {}", std::strerror(errno)), path.string()};
+    }
+    return Done{};
 }
 
 Result<GrowingFile> GrowingFile::open(const std::filesystem::path& path, std::string_view what,

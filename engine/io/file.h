@@ -30,6 +30,11 @@ enum class Existing { replaced, kept };
 void write_file_atomically(const std::filesystem::path& path, std::string_view text, Readers readers = Readers::all,
                            Existing existing = Existing::replaced);
 
+/// Makes a folder and those above it that are missing, each for its owner alone whatever the mask of the process
+/// says, and brings their names to the disk. A folder that is there stays as it is. An Error names the one that
+/// cannot be made.
+Result<Done> make_private_folder(const std::filesystem::path& path);
+
 /// A GrowingFile is written piece by piece at its end, by one program at a time, and survives a kill at any byte.
 ///
 /// Long work keeps what it has in such a file: started again, it reads how far it got, cuts off what is not whole,

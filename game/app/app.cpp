@@ -1,4 +1,5 @@
 #include "game/app/app.h"
+#include "engine/io/file.h"
 
 #include <algorithm>
 #include <cmath>

@@ -31,16 +31,6 @@ Result<fs::path> user_data_folder() {
     return Error{"no place for your progress: neither HOME nor XDG_DATA_HOME is set; choose one with --data DIR"};
 }
 
-Result<Done> make_private_folder(const fs::path& folder) {
-    std::error_code error;
-    if (fs::is_directory(folder, error)) return Done{};
-    fs::create_directories(folder, error);
-    if (error) return Error{"cannot make this folder: " + error.message(), folder.string()};
-    fs::permissions(folder, fs::perms::owner_all, error);
-    if (error) return Error{"cannot make this folder private: " + error.message(), folder.string()};
-    return Done{};
-}
-
 fs::path next_screenshot_path(const fs::path& fallback) {
     std::error_code ignored;
     fs::path folder = absolute_path_from("HOME") / "Pictures";

@@ -55,17 +55,7 @@ bool is_staged_name(std::string_view file_name, std::string_view name) {
 }  // namespace
 
 void make_data_folder(const fs::path& path) {
-    std::error_code failed;
-    if (path.empty() || fs::is_directory(path, failed)) return;
-    if (failed && failed != std::errc::no_such_file_or_directory) {
-        throw std::runtime_error(fmt::format("{}: cannot be made: {}", path.string(), failed.message()));
-    }
-    make_data_folder(path.parent_path());
-    if (::mkdir(path.c_str(), 0700) == 0) {
-        ::chmod(path.c_str(), 0700);  // the mask of the process may have taken from it
-    } else if (errno != EEXIST) {
-        fail(path, "cannot be made");
-    }
+    if (const Result<Done> made = make_private_folder(path); !made) throw std::runtime_error(to_string(made.error()));
 }
 
 namespace {

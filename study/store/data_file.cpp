@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/io/file.h"
 #include "study/store/record.h"
 #include "study/store/store_error.h"
 #include "study/store/trust.h"
@@ -62,19 +63,6 @@ Error problem(const fs::path& path, std::string message) {
 
 Error system_problem(const fs::path& path, std::string_view what) {
     return problem(path, fmt::format("{} ({})", what, std::strerror(errno)));
-}
-
-/// Makes missing folders, private to the user, and leaves existing ones as they are.
-Result<Done> make_private_folder(const fs::path& folder) {
-    std::error_code ignored;
-    if (folder.empty() || fs::is_directory(folder, ignored)) return Done{};
-    if (Result<Done> parent = make_private_folder(folder.parent_path()); !parent) return parent;
-    if (::mkdir(folder.c_str(), 0700) == 0) {
-        ::chmod(folder.c_str(), 0700);  // the mask of the process may have taken from it
-    } else if (errno != EEXIST) {
-        return system_problem(folder, "the folder cannot be made");
-    }
-    return Done{};
 }
 
 Error cannot_write(const fs::path& path) {

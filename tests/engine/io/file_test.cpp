@@ -84,6 +84,29 @@ TEST_CASE("write_file_atomically: says which file it could not write") {
                          doctest::Contains("/proc/no/such/folder/file"), std::runtime_error);
 }
 
+TEST_CASE("make_private_folder: with all above it for its owner alone under any mask, and what is there stays") {
+    const TestFolder folder;
+    for (const mode_t mask : {0000U, 0022U, 0277U}) {
+        const std::filesystem::path path = folder / std::to_string(mask);
+        const mode_t before = umask(mask);
+        CHECK(make_private_folder(path / "above" / "data"));
+        umask(before);
+        for (const auto& made : {path, path / "above", path / "above" / "data"}) {
+            CHECK((std::filesystem::status(made).permissions() & std::filesystem::perms::mask) ==
+                  std::filesystem::perms::owner_all);
+        }
+    }
+    std::filesystem::permissions(folder / "0", std::filesystem::perms::all);
+    CHECK(make_private_folder(folder / "0"));
+    CHECK((std::filesystem::status(folder / "0").permissions() & std::filesystem::perms::mask) ==
+          std::filesystem::perms::all);
+
+    write_file_atomically(folder / "file", "text");
+    const Result<Done> below = make_private_folder(folder / "file" / "below");
+    REQUIRE_FALSE(below);
+    CHECK(to_string(below.error()).find("file/below: cannot be made: ") != std::string::npos);
+}
+
 TEST_CASE("GrowingFile: a new file is made once") {
     const TestFolder folder;
     {

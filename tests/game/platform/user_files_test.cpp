@@ -47,19 +47,6 @@ TEST_CASE("paths: XDG_DATA_HOME first, then HOME, else a sentence") {
     CHECK_FALSE(user_data_folder().has_value());
 }
 
-TEST_CASE("paths: the data folder is its owner's alone") {
-    const fs::path folder = testing::build_folder() / "paths_test" / "deep" / "data";
-    fs::remove_all(folder.parent_path().parent_path());
-
-    REQUIRE(make_private_folder(folder).has_value());
-
-    CHECK((fs::status(folder).permissions() & fs::perms::all) == fs::perms::owner_all);
-    CHECK(make_private_folder(folder).has_value());  // there already
-
-    std::ofstream(folder / "file") << "x";
-    CHECK_FALSE(make_private_folder(folder / "file" / "below").has_value());
-}
-
 TEST_CASE("paths: pictures are numbered and never overwritten") {
     const fs::path folder = testing::build_folder() / "paths_test" / "pictures";
     fs::remove_all(folder);
