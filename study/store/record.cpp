@@ -251,7 +251,8 @@ private:
             }
             if (table == kErasedRow) {
                 ++result_.erased_links;
-                if (!link.owner.empty() || !std::get<1>(key).empty() || !link.state.empty()) {
+                const auto& [row_of, row_key, part] = key;
+                if (!link.owner.empty() || !row_key.empty() || !link.state.empty() || part != kMade) {
                     find(fmt::format("entry {}", link.link_id),
                          "it is of somebody who was erased, and tells of whom");
                 }
@@ -444,10 +445,10 @@ void link_events(const Database& database, std::int64_t session_id, std::int64_t
 
 std::int64_t erase_links(const Database& database, std::string_view participant_id) {
     // What was made past PhyPlay has no owner, and the code in its key.
-    Statement(
-        database,
-        "UPDATE link SET row_of = ?2, key = '', participant_id = NULL, state = NULL WHERE participant_id = ?1 OR "
-        "(sha256 IS NULL AND (key = ?1 OR substr(key, 1, length(?1) + 1) = ?1 || '/'))")
+    Statement(database,
+              "UPDATE link SET row_of = ?2, key = '', part = 'made', participant_id = NULL, state = NULL WHERE "
+              "participant_id = ?1 OR "
+              "(sha256 IS NULL AND (key = ?1 OR substr(key, 1, length(?1) + 1) = ?1 || '/'))")
         .bind(participant_id)
         .bind(kErasedRow)
         .run();

@@ -581,5 +581,25 @@ TEST_CASE("record: who only reads adds to the audit log while a session writes, 
     CHECK_FALSE(Store::audit_beside(study.path() / "none.db", entry));
 }
 
+TEST_CASE("record: an entry of another part is named, also of somebody who was erased") {
+    const PlayedStudy study = played();
+    {
+        Store store = study.open();
+        REQUIRE(erase_participant(store, study.folder(), study.codes()[0], erasure_options()));
+    }
+    CHECK(fault_of(study).empty());
+    for (const char* where : {"row_of = 'erased'", "row_of = 'input_event'", "row_of = 'attempt'"}) {
+        for (const char* part : {"mafe", "ended"}) {
+            const PlayedStudy changed = study;
+            changed.tamper(std::string("UPDATE link SET part = '") + part +
+                           "' WHERE link_id = (SELECT max(link_id) " + "FROM link WHERE part = 'made' AND " + where +
+                           ")");
+            CAPTURE(where);
+            CAPTURE(part);
+            CHECK_FALSE(fault_of(changed).empty());
+        }
+    }
+}
+
 }  // namespace
 }  // namespace phyplay
