@@ -227,13 +227,23 @@ def arguments(description, programs=(), **counts):
     if chosen.seed is None:
         chosen.seed = random.SystemRandom().randrange(1 << 32)
     print(f"seed {chosen.seed}", flush=True)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where a shell started it in the background
     return chosen
 
 
 def in_parallel(jobs, work, items):
-    """Results in the order of the items."""
-    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        return list(pool.map(work, items))
+    """Results in the order of the items, as they come. Interrupted (Ctrl-C), it ends with those that there are."""
+    items = list(items)
+    pool = concurrent.futures.ThreadPoolExecutor(jobs)
+    try:
+        for done, result in enumerate(pool.map(work, items), 1):
+            yield result
+            if done % 100 == 0:
+                print(f"... {done} of {len(items)}", flush=True)
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def copy_of(folder, target):

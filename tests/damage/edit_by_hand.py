@@ -64,7 +64,7 @@ def another(value, kind, rng):
         place = rng.randrange(len(value) + 1)
         return rng.choice([value + " ", value[:place] + rng.choice("abcXYZ019") + value[place + 1:] + "",
                            value.swapcase() if value.swapcase() != value else value + "x"])
-    return rng.choice([value + 1, value - 1, -value - 1])
+    return value + rng.choice([-1, 1]) * rng.randrange(1, 100) + rng.choice([0, 10_000_000])
 
 
 def edit_of_column(table, column, kind, key, seed):

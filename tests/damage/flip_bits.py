@@ -96,6 +96,7 @@ def main():
             for name, ended in (("verify", said), (other, also)):
                 if ended.fault():
                     faults.append(f"bit {bit} ({kind} {where}): {name} {ended.fault()}")
+        print(f"{sum(counts.values())} flipped")
         for (kind, answer), count in sorted(counts.items()):
             print(f"{kind:10} {answer:22} {count}")
         print(f"longest computing of a command: {slowest[0]:.2f} s")

@@ -198,7 +198,7 @@ def kill_sessions(program, player, temporary, count, rng):
         process = player.start(folder, protocol, number, stdout=write)
         os.close(write)
         said = os.read(read, 4096) if number % 5 else b""  # every fifth may die while it opens the folder
-        killed = kill(process, rng.random() * 0.08)
+        killed = kill(process, rng.random() * 0.25)
         while more := os.read(read, 1 << 16):
             said += more
         os.close(read)
@@ -321,6 +321,7 @@ def kill_beginnings(program, temporary, count, rng, jobs):
 
 
 def tally(what, outcomes):
+    outcomes = list(outcomes)
     counts = collections.Counter(state for state, _ in outcomes)
     print(f"{what}: {len(outcomes)} kills")
     for state, count in sorted(counts.items()):
