@@ -255,6 +255,9 @@ Result<History> PhyreSuite::read_moves(const nlohmann::json& object) const {
         if (ball.size() != 3) return Error{"a ball in 'placement' of the attempt is not three numbers"};
         placement.push_back({ball[0], ball[1], ball[2]});
     }
+    if (action->size() != 3 * placement.size()) {
+        return Error{"'action' of the attempt is not three numbers for each ball of its 'placement'"};
+    }
     return History{place_move(placement, *action)};
 }
 

@@ -138,6 +138,8 @@ TEST_CASE("read_attempt: names the field that is missing or wrong") {
     }
     CHECK(::read_attempt(replaced(line, "[127.0, 63.0, 2.0]", "[127.0]")).error().message ==
           "a ball in 'placement' of the attempt is not three numbers");
+    CHECK(::read_attempt(replaced(line, "[0.5, 0.25, 0.0]", "[0.5, 0.25]")).error().message ==
+          "'action' of the attempt is not three numbers for each ball of its 'placement'");
     CHECK(::read_attempt(replaced(line, "[0.5, 0.25, 0.0]", "\"far\"")).error().message ==
           "'action' of the attempt is not a list of numbers");
 }
