@@ -239,6 +239,26 @@ std::vector<std::pair<std::string, std::string>> bids_view(const StudyTables& ta
     return files;
 }
 
+namespace {
+
+/// Whether the suite has words for what an attempt says of itself: in a file that somebody altered it may say
+/// anything.
+bool has_words(const Suite& rules, const AttemptRecord& record, const Attempt& attempt) {
+    const std::optional<Tier> tier = rules.find_tier(record.trial.tier);
+    if (!tier || !rules.has_measures(attempt.measures.size())) return false;
+    const std::vector<MoveKind>& kinds = rules.facts().moves;
+    for (const Move& move : attempt.moves) {
+        const auto kind = std::ranges::find(kinds, move.kind, &MoveKind::name);
+        if (kind == kinds.end()) return false;
+        const std::size_t fields = kind->fields.size();
+        if (fields == 0 ? !move.numbers.empty() : move.numbers.size() % fields != 0) return false;
+    }
+    const Task task{.id = record.trial.task_id, .template_id = {}, .suite = rules.facts().id, .tier = *tier};
+    return rules.find_history_fault(task, attempt.moves).empty();
+}
+
+}  // namespace
+
 std::string replay_log(const Store& store, const Suites& suites, const StudyTables& tables) {
     std::set<std::int64_t> wanted;
     const Table& attempts = tables.of("attempts");
@@ -250,7 +270,9 @@ std::string replay_log(const Store& store, const Suites& suites, const StudyTabl
     for (const AttemptRecord& record : store.attempts()) {
         if (!record.defect.empty() || !wanted.contains(static_cast<std::int64_t>(record.attempt_id))) continue;
         const Suite* rules = suites.find(record.trial.suite);
-        if (rules != nullptr) text += attempt_line(to_attempt(record), *rules);
+        if (rules == nullptr) continue;
+        const Attempt attempt = to_attempt(record);
+        if (has_words(*rules, record, attempt)) text += attempt_line(attempt, *rules);
     }
     return text;
 }

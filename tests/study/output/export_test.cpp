@@ -259,5 +259,17 @@ TEST_CASE("export: the log of attempts can be read and has every finished attemp
     CHECK(lines == table_of(summary.path, "attempts").rows.size());
 }
 
+TEST_CASE("export: attempts of an altered file for which their suite has no words are left out of the log") {
+    for (const char* change :
+         {"DELETE FROM attempt_move", "UPDATE attempt SET measures = '[1, 2, 3]'", "UPDATE trial SET tier = 'x'",
+          "UPDATE trial SET suite = iif(suite = 'phyq', 'phyre', 'phyq')"}) {
+        CAPTURE(change);
+        const PlayedStudy study(played());
+        study.tamper(change);
+        const ExportSummary summary = exported(study, {});
+        CHECK(*read_file(summary.path / "replay" / "attempts.jsonl") == "");
+    }
+}
+
 }  // namespace
 }  // namespace phyplay
