@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <concepts>
 #include <initializer_list>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "engine/base/hash.h"
+#include "engine/io/json_line.h"
 #include "engine/io/json_writer.h"
 #include "study/store/old_rows.h"
 
@@ -33,9 +35,14 @@ std::optional<std::vector<Number>> read_list(std::string_view text) {
     if (!list.is_array()) return std::nullopt;
     std::vector<Number> numbers;
     for (const nlohmann::json& item : list) {
-        const bool is_unknown = item.is_null() && std::numeric_limits<Number>::has_quiet_NaN;
-        if (!item.is_number() && !is_unknown) return std::nullopt;
-        numbers.push_back(is_unknown ? std::numeric_limits<Number>::quiet_NaN() : item.get<Number>());
+        if constexpr (std::integral<Number>) {
+            const std::optional<Number> whole = whole_number<Number>(item);
+            if (!whole) return std::nullopt;
+            numbers.push_back(*whole);
+        } else {
+            if (!item.is_number() && !item.is_null()) return std::nullopt;
+            numbers.push_back(item.is_null() ? std::numeric_limits<Number>::quiet_NaN() : item.get<Number>());
+        }
     }
     return numbers;
 }

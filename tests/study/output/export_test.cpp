@@ -271,5 +271,13 @@ TEST_CASE("export: attempts of an altered file for which their suite has no word
     }
 }
 
+TEST_CASE("export: a refused move about what no whole number can say harms nobody") {
+    const PlayedStudy study(played());
+    study.tamper(
+        "INSERT INTO refused_move (trial_id, t_us, clock, kind, content, fault, about) "
+        "VALUES (1, 5, 'poll', 'launch', '[]', 'no_bird', '[1e30]')");
+    CHECK(exported(study, {}).files > 0);
+}
+
 }  // namespace
 }  // namespace phyplay
