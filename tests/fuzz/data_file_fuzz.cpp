@@ -10,7 +10,9 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 
+#include "engine/base/hash.h"
 #include "engine/io/file.h"
 #include "engine/physics/engine_id.h"
 #include "study/output/export.h"
@@ -81,6 +83,19 @@ int collect(void* into, int columns, char** values, char** names) {
     return 0;
 }
 
+// Sums of single rows are no secret: somebody puts them right. Those of the record follow from all that was before.
+constexpr const char* kRightSums =
+    "UPDATE attempt_move SET move_sum = sum_of(attempt_id || ' ' || move_no || ' ' || step || ' ' || kind || ' ' || "
+    "content || ' ' || t_us || ' ' || clock)";
+
+void sum_of(sqlite3_context* context, int, sqlite3_value** values) {
+    const auto* const text = reinterpret_cast<const char*>(sqlite3_value_text(values[0]));
+    if (text == nullptr) return;
+    const std::string_view summed(text, static_cast<std::size_t>(sqlite3_value_bytes(values[0])));
+    const std::string sum = hash_text(hash64(std::as_bytes(std::span(summed))));
+    sqlite3_result_text(context, sum.c_str(), -1, SQLITE_TRANSIENT);
+}
+
 /// A database in memory, with nothing that reaches a file.
 class Edited {
 public:
@@ -90,6 +105,8 @@ public:
         sqlite3_limit(handle_, SQLITE_LIMIT_LENGTH, kLongestValue);
         sqlite3_limit(handle_, SQLITE_LIMIT_ATTACHED, 0);
         sqlite3_db_config(handle_, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+        sqlite3_create_function_v2(handle_, "sum_of", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nullptr, sum_of, nullptr,
+                                   nullptr, nullptr);
         auto* const memory = static_cast<unsigned char*>(sqlite3_malloc64(bytes_.size()));
         std::copy(bytes_.begin(), bytes_.end(), memory);
         sqlite3_deserialize(handle_, "main", memory, static_cast<sqlite3_int64>(bytes_.size()),
@@ -226,6 +243,7 @@ std::string edited(std::string bytes, std::string_view lines) {
         for (std::size_t end = 0; (end = sql.find('\n', from)) != std::string::npos; from = end + 1) {
             database.edit(sql.substr(from, end - from));
         }
+        database.edit(kRightSums);
         bytes = database.bytes();
         sql.clear();
     };
@@ -340,8 +358,12 @@ std::vector<std::string> examples() {
         "write\nINSERT INTO link (row_of, key, part) VALUES ('nothing', '1', 'state')\n",
         "verify\nDELETE FROM link WHERE link_id = 3\n",
         "verify\nUPDATE sqlite_sequence SET seq = -9\n",
-        "verify\nUPDATE attempt_move SET numbers = '[1e400]'\n",
+        "verify\nUPDATE attempt_move SET content = '[1e400]'\n",
         "report\nUPDATE attempt SET measures = '[[[]]]'\n",
+        "export\nUPDATE attempt_move SET content = '[1, 2, 3]'\n",
+        "verify\nUPDATE attempt_move SET kind = 'tap', content = '[]'\n",
+        "export\nINSERT INTO refused_move VALUES (9, 1, 5, 'poll', 'place', '[1]', 'overlaps_body', '[7, 8]')\n",
+        "status\nUPDATE trial SET suite = 'phyq', tier = 'slingshot'\n",
         "export\nUPDATE questionnaire_response SET value = char(10, 61, 34)\n",
         "verify\nUPDATE participant SET status = 'excluded'\n"};
     for (const char* change :
