@@ -57,14 +57,15 @@ struct KeeperPipes {
     _exit(127);
 }
 
-/// Kills our children, and what becomes our children by that, until there are none.
-void end_all_children(pid_t agent) {
-    for (;;) {
-        kill(-agent, SIGKILL);  // not collected yet, so that the number is still its own
+/// Kills our children, and what becomes our children by that, until there are none: at most some seconds, since the
+/// system may not let us kill one (it is another user's by now, or waits for a disk that does not answer).
+void end_all_children() {
+    for (int turn = 0; turn < 5000; ++turn) {
         const int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+        if (file < 0) return;  // a system that does not tell
         std::array<char, 4096> list;
-        const ssize_t bytes = file < 0 ? 0 : read(file, list.data(), list.size());
-        if (file >= 0) close(file);
+        const ssize_t bytes = read(file, list.data(), list.size());
+        close(file);
         pid_t child = 0;
         for (ssize_t i = 0; i < bytes; ++i) {
             const char c = list[static_cast<std::size_t>(i)];
@@ -74,13 +75,38 @@ void end_all_children(pid_t agent) {
                 kill(std::exchange(child, 0), SIGKILL);
             }
         }
-        if (file < 0) _exit(0);  // a system that does not tell: the group has to do
         pid_t ended = 0;
         while ((ended = waitpid(-1, nullptr, WNOHANG)) > 0) {
         }
         if (ended < 0) return;
         const timespec moment{0, 1'000'000};
         nanosleep(&moment, nullptr);
+    }
+}
+
+/// Stays until the leash ends, collects what ends meanwhile, and tells when the agent does. Returns the agent while
+/// it is not collected, so that its number is still its own; then 0.
+pid_t watch(int leash, int news, pid_t agent) {
+    sigset_t child_signal;
+    sigemptyset(&child_signal);
+    sigaddset(&child_signal, SIGCHLD);
+    std::array<pollfd, 2> waits{{{leash, POLLIN, 0}, {signalfd(-1, &child_signal, SFD_NONBLOCK), POLLIN, 0}}};
+    if (waits[1].fd < 0) return agent;
+    for (;;) {
+        if (poll(waits.data(), waits.size(), -1) < 0) continue;
+        if (waits[0].revents != 0) return agent;
+        signalfd_siginfo signal_info;
+        while (read(waits[1].fd, &signal_info, sizeof signal_info) > 0) {
+        }
+        int status = 0;
+        pid_t ended = 0;
+        while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
+            if (ended != agent) continue;
+            agent = 0;
+            const bool was_killed = WIFSIGNALED(status);
+            const Ending ending{was_killed, was_killed ? WTERMSIG(status) : WEXITSTATUS(status)};
+            [[maybe_unused]] const ssize_t told = write(news, &ending, sizeof ending);
+        }
     }
 }
 
@@ -94,34 +120,24 @@ void end_all_children(pid_t agent) {
     if (started.agent < 0) started.error = errno;
 
     // Nothing else stays open: who waits for the end of a pipe of ours is not to wait for us.
-    const int leash = fcntl(pipes.leash, F_DUPFD, 10);
-    const int news = fcntl(pipes.news, F_DUPFD, 10);
-    dup2(leash, 0);
-    dup2(news, 1);
-    close_range(2, ~0U, 0);
-    if (write(1, &started, sizeof started) != sizeof started || started.agent < 0) _exit(0);
-
-    sigset_t child_signal;
-    sigemptyset(&child_signal);
-    sigaddset(&child_signal, SIGCHLD);
-    std::array<pollfd, 2> waits{{{0, POLLIN, 0}, {signalfd(-1, &child_signal, SFD_NONBLOCK), POLLIN, 0}}};
-    bool is_told = false;
-    for (;;) {
-        if (poll(waits.data(), waits.size(), -1) < 0) continue;
-        if (waits[0].revents != 0) break;
-        signalfd_siginfo signal_info;
-        while (read(waits[1].fd, &signal_info, sizeof signal_info) > 0) {
-        }
-        siginfo_t info{};
-        if (is_told || waitid(P_PID, static_cast<id_t>(started.agent), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-            info.si_pid == 0) {
-            continue;
-        }
-        const Ending ending{info.si_code != CLD_EXITED, info.si_status};
-        is_told = write(1, &ending, sizeof ending) == sizeof ending;
-    }
-    end_all_children(started.agent);
+    constexpr int kLeash = 0;
+    constexpr int kNews = 1;
+    const bool is_ready = dup2(pipes.leash, kLeash) == kLeash && dup2(pipes.news, kNews) == kNews;
+    closefrom(2);
+    const bool is_told = is_ready && write(kNews, &started, sizeof started) == sizeof started;
+    if (started.agent < 0) _exit(0);
+    if (is_told) started.agent = watch(kLeash, kNews, started.agent);
+    if (started.agent > 0) kill(-started.agent, SIGKILL);
+    end_all_children();
     _exit(0);
+}
+
+/// The descriptor with a number above those of the standard streams, which one of ours would otherwise have where
+/// they are closed. -1 where the system has no room for it.
+Descriptor above_standard_streams(int number) {
+    Descriptor descriptor(number);
+    if (number > STDERR_FILENO) return descriptor;
+    return Descriptor(fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
 }
 
 /// Keeps all signals away from this thread, and from a process that it makes.
@@ -200,15 +216,18 @@ Error too_slow(std::chrono::milliseconds timeout, const char* what) {
 }  // namespace
 
 Result<AgentProcess> AgentProcess::start(const std::string& command) {
-    // Ours, and the keeper's: its standard input, its standard output, the leash, the news.
-    std::array<std::array<int, 2>, 4> ends{{{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}}};
+    // Of the agent's standard input, of its standard output, the leash, and the news: our end and the keeper's.
     std::array<Descriptor, 4> ours;
     std::array<Descriptor, 4> theirs;
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-        if (pipe2(ends[i].data(), O_CLOEXEC) != 0) return system_error("make a pipe");
-        const bool is_for_us_to_read = i == 1 || i == 3;
-        ours[i] = Descriptor(ends[i][is_for_us_to_read ? 0 : 1]);
-        theirs[i] = Descriptor(ends[i][is_for_us_to_read ? 1 : 0]);
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+        std::array<int, 2> ends{};
+        if (pipe2(ends.data(), O_CLOEXEC) != 0) return system_error("make a pipe");
+        Descriptor to_read = above_standard_streams(ends[0]);
+        Descriptor to_write = above_standard_streams(ends[1]);
+        if (!to_read || !to_write) return system_error("make a pipe");
+        const bool do_we_read = i == 1 || i == 3;
+        ours[i] = std::move(do_we_read ? to_read : to_write);
+        theirs[i] = std::move(do_we_read ? to_write : to_read);
     }
     fcntl(ours[0].number(), F_SETFL, O_NONBLOCK);
 

@@ -87,7 +87,9 @@ TEST_CASE("phyplay eval: a signal that ends it ends its agents with all they hav
         CAPTURE(signal);
         const TestFolder folder;
         const SignOfLife sign(folder / "sign");
-        ChildProcess eval(program(eval_words(agent(sign, "sleep 100 & setsid sh -c 'sleep 100 & sleep 100' & echo here >&3; sleep 100"), folder / "out")));
+        ChildProcess eval(program(
+            eval_words(agent(sign, "sleep 100 & setsid sh -c 'sleep 100 & sleep 100' & echo here >&3; sleep 100"),
+                       folder / "out")));
         REQUIRE(sign.comes());
         eval.ask_to_end(signal);
         CHECK(eval.wait() == 128 + signal);
@@ -109,6 +111,32 @@ TEST_CASE("phyplay eval: a signal that it was told to ignore changes nothing") {
     CHECK(eval.wait() == 0);
     CHECK(sign.ends());
     CHECK(std::filesystem::exists(folder / "out/summary.json"));
+}
+
+TEST_CASE("phyplay eval: without descriptors or standard streams it says so, or plays; it never waits for ever") {
+    const auto run = [](const std::string& how, const TestFolder& folder) {
+        std::vector<std::string> words =
+            program(eval_words("exec:while read -r line; do r=${line#*'\"request\": '}; r=${r%%[,\\}]*}; case $line "
+                               "in *hello*) echo \"{\\\"type\\\": "
+                               "\\\"hello\\\", \\\"request\\\": $r, \\\"name\\\": \\\"no\\\"}\" ;; *'\"request\"'*) "
+                               "echo \"{\\\"type\\\": "
+                               "\\\"give_up\\\", \\\"request\\\": $r}\" ;; esac; done",
+                               folder / "out"));
+        words.insert(words.begin(), {"/bin/sh", "-c", how, "sh"});
+        return run_program(words).exit_code;
+    };
+    for (int most = 5; most <= 30; ++most) {
+        CAPTURE(most);
+        const TestFolder folder;
+        const int code = run("ulimit -n " + std::to_string(most) + "; exec \"$@\"", folder);
+        CHECK((code <= 2 || code == 127));  // 1: tasks are lost; 127: not even the program could be loaded
+    }
+    for (const char* closed : {"<&-", ">&-", "<&- >&-"}) {
+        CAPTURE(closed);
+        const TestFolder folder;
+        const int code = run(std::string("exec \"$@\" ") + closed, folder);
+        CHECK(code == (std::string_view(closed) == "<&-" ? 0 : 2));
+    }
 }
 
 TEST_CASE("phyplay eval: who kills its agents and then it loses no task; who kills agents alone does") {

@@ -162,6 +162,18 @@ TEST_CASE("exec: an agent that does not answer in time loses its task, and leave
     CHECK_FALSE(has_children());
 }
 
+TEST_CASE("exec: what an agent leaves behind is collected while it plays") {
+    const TaskSet suite = make_small_suite();
+    const std::string many = R"sh((for i in 1 2 3 4 5 6 7 8 9 10; do true & done &)
+        for wait in 1 2 3 4 5 6 7 8 9 10; do
+            [ $(wc -w </proc/$PPID/task/$PPID/children) -lt 12 ] && break
+            [ $wait = 10 ] && exit 9
+            sleep 0.5
+        done)sh";
+    CHECK(evaluate(suite, script(many), 2).lost.empty());
+    CHECK_FALSE(has_children());
+}
+
 TEST_CASE("exec: attempts that were made before an agent failed count") {
     const TaskSet suite = make_small_suite();
     const Evaluation late = evaluate(suite, script("[ $n = 3 ] && exit 1"), 1);
