@@ -14,9 +14,12 @@
 #include <cstring>
 #include <deque>
 #include <exception>
+#include <list>
 #include <map>
 #include <mutex>
 #include <thread>
+#include <utility>
+#include <variant>
 
 #include "engine/base/parallel.h"
 #include "engine/io/json_writer.h"
@@ -74,6 +77,22 @@ private:
     bool is_ending_ = false;
     std::vector<std::thread> threads_;
 };
+
+/// Bytes of the largest reply to it, with some to spare.
+std::size_t largest_reply(const Request& request) {
+    if (std::holds_alternative<RecordRequest>(request) || std::holds_alternative<RecordedShotRequest>(request)) {
+        return 5U << 20U;
+    }
+    const auto* plain = std::get_if<PlainRequest>(&request);
+    if (plain == nullptr) return 1U << 12U;
+    switch (plain->id) {
+        case MessageId::screenshot:
+        case MessageId::initial_screenshot:
+        case MessageId::state_with_screenshot:
+        case MessageId::noisy_state_with_screenshot: return 1U << 20U;
+        default: return 1U << 16U;
+    }
+}
 
 constexpr int kBacklog = 128;
 constexpr double kPauseWithoutDescriptors = 1.0;
@@ -165,8 +184,9 @@ private:
         int number = 0;
         double start_s = 0.0;
         double end_s = 0.0;
-        std::string end;          // why it ends; empty while it lives
-        bool is_closing = false;  // its session is being closed by the pool
+        std::size_t promised = 0;  // bytes that the reply in work may have
+        std::string end;           // why it ends; empty while it lives
+        bool is_closing = false;   // its session is being closed by the pool
         bool is_closed = false;
     };
 
@@ -232,20 +252,29 @@ private:
         requests_.push_back({client.number, std::move(*decoded.request)});
     }
 
-    /// Hands requests to the pool in the order in which they came. A request of nine bytes can ask for a reply of
-    /// four megabytes: only so many are in work as keep the threads busy, and while replies that were not taken come
-    /// to too much, all wait.
+    /// Hands requests to the pool in the order in which they came, those first for which there is memory: a request
+    /// of nine bytes can ask for a reply of five megabytes. One is always in work, unless replies that nobody takes
+    /// fill all.
     void begin_requests() {
         std::size_t held = 0;
         for (const auto& [number, client] : clients_) held += client.connection.held_bytes();
-        is_pressed_ = !requests_.empty() && held > options_.most_held;
-        while (!is_pressed_ && !requests_.empty() && in_work_ < most_in_work_) {
-            Client& client = clients_.at(requests_.front().number);
-            submit(client, [&client, request = std::move(requests_.front().request)] {
+        is_pressed_ = false;
+        for (auto at = requests_.begin(); at != requests_.end() && in_work_ < most_in_work_;) {
+            const std::size_t reply = largest_reply(at->request);
+            const bool is_room = held + promised_ + reply <= options_.most_held;
+            if (!is_room && (in_work_ > 0 || held > options_.most_held)) {
+                is_pressed_ = is_pressed_ || held > options_.most_held / 2;
+                ++at;
+                continue;
+            }
+            Client& client = clients_.at(at->number);
+            client.promised = reply;
+            promised_ += reply;
+            ++in_work_;
+            submit(client, [&client, request = std::move(at->request)] {
                 return client.session.answer(request, seconds_now());
             });
-            requests_.pop_front();
-            ++in_work_;
+            at = requests_.erase(at);
         }
     }
 
@@ -289,6 +318,7 @@ private:
                 continue;
             }
             --in_work_;
+            promised_ -= std::exchange(client.promised, 0);
             client.connection.reply(std::move(answer.bytes), seconds_now());
             if (answer.has_failed) end(client, "there was not enough memory for its request");
             ask_next(client);
@@ -410,10 +440,11 @@ private:
     ServerCounts counts_;
     std::map<int, Client> clients_;  // by number
     int last_number_ = 0;
-    std::deque<WaitingRequest> requests_;  // whose clients are answering
+    std::list<WaitingRequest> requests_;  // whose clients are answering
     int in_work_ = 0;
     int most_in_work_;
-    bool is_pressed_ = false;  // replies that were not taken keep requests waiting
+    std::size_t promised_ = 0;  // bytes that the replies of all in work may have
+    bool is_pressed_ = false;   // replies that were not taken keep requests waiting
     bool is_full_ = false;
     double accept_from_s_ = 0.0;
     Descriptor bell_;  // rung by the pool
