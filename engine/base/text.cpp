@@ -75,7 +75,8 @@ std::string for_terminal(std::string_view text) {
     const auto is_harmless = [](char32_t c) {
         if (c == U'\n' || c == U'\t') return true;
         const bool is_command = c < 0x20 || (c >= 0x7F && c <= 0x9F);
-        const bool turns_others = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+        const bool turns_others =
+            (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0x200E || c == 0x200F || c == 0x061C;
         return !is_command && !turns_others;
     };
     std::string shown;
