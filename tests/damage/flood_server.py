@@ -20,7 +20,7 @@ import tempfile
 import threading
 import time
 
-STATE, SCREENSHOT, LOAD, RECORD, TEXT = 12, 11, 51, 70, 67
+STATE, SHOOT, LOAD, RECORD, TEXT = 12, 31, 51, 70, 67
 
 
 def message(number, *values):
@@ -94,7 +94,7 @@ def largest_reply(port, levels):
 
 
 def flood(server, connections, requests, seconds):
-    """Opens so many connections that send `requests` and read nothing, beside one that plays honestly."""
+    """Opens so many connections that send `requests` and read nothing, beside one that shoots and looks at the state."""
     stop = threading.Event()
     trouble = []
 
@@ -102,13 +102,15 @@ def flood(server, connections, requests, seconds):
         try:
             client = Client(server.port)
             client.load(1)
-            while not stop.is_set():
-                client.ask(message(SCREENSHOT), 8 + 640 * 480 * 3)
+            while not turns or not stop.is_set():
+                client.ask(message(SHOOT, -50, 300, 0, 0), 1)
+                client.ask(message(STATE), 1)
                 turns.append(time.monotonic())
         except OSError as error:
             trouble.append(str(error))
 
     turns = []
+    began = time.monotonic()
     honest = threading.Thread(target=play_honestly)
     honest.start()
     clients = []
@@ -119,11 +121,11 @@ def flood(server, connections, requests, seconds):
     time.sleep(seconds)
     stop.set()
     honest.join()
-    waits = [after - before for before, after in zip(turns, turns[1:])]
-    print(f"  honest client: {len(turns)} pictures, longest wait {max(waits, default=0):.1f} s", *trouble)
+    waits = [after - before for before, after in zip([began, *turns], turns)]
+    print(f"  honest client: {len(turns)} turns, longest wait {max(waits, default=0):.1f} s", *trouble)
     for client in clients:
         client.socket.close()
-    return not trouble
+    return not trouble and bool(turns)
 
 
 def main():
