@@ -311,7 +311,8 @@ Result<BuildAnswer> LuaTemplate::build(std::span<const ParameterValue> values) {
                             .line = line});
     }
     Result<BuiltScene> built = builder.touching(goal->body1, goal->body2);
-    PHYPLAY_ASSERT(built.has_value());  // goal.touching() asked before
+    // goal.touching() asked the same, but bodies may have been moved and added since.
+    if (!built) return failed(Error{.message = built.error().message, .line = line});
     return BuildAnswer(*std::move(built));
 }
 

@@ -220,6 +220,7 @@ Result<BuiltScene> SceneBuilder::touching(int body1, int body2) const {
     if (body1 == body2) return Error{"a goal needs two different bodies"};
     BuiltScene built;
     for (const Part& part : parts_) built.scene.bodies.push_back(part.body);
+    if (auto fault = find_crowding_fault(built.scene)) return Error{*std::move(fault)};
     built.goal = {.body1 = body1, .body2 = body2, .relation = Relation::touching};
 
     Body& first = built.scene.bodies[static_cast<std::size_t>(body1)];

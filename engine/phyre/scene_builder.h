@@ -86,7 +86,8 @@ public:
     int body_count() const { return static_cast<int>(parts_.size()); }
 
     /// The scene with the goal that these two bodies touch: body 1 green, body 2 blue or purple. Fails when
-    /// body 1 is static or both are the same.
+    /// body 1 is static or both are the same, and when the scene would take too long to simulate
+    /// (find_crowding_fault).
     Result<BuiltScene> touching(int body1, int body2) const;
 
     /// Coordinates farther than this from the origin, in pixels, and angles beyond this, are taken for mistakes.

@@ -37,7 +37,6 @@ struct LuaAnchor {
 
 constexpr const char* kAnchorType = "phyplay.anchor";
 constexpr const char* kLocationType = "phyplay.location";
-constexpr int kMostObjects = 1000;
 
 static_assert(std::is_trivially_destructible_v<LuaAnchor> && std::is_trivially_destructible_v<LocationRule>);
 
@@ -59,7 +58,7 @@ int push_object_anchor(lua_State* state) {
     if (!lua_isnoneornil(state, 2)) {
         int is_whole = 0;
         const lua_Integer which = lua_tointegerx(state, 2, &is_whole);
-        if (is_whole == 0 || which < 1 || which > kMostObjects) {
+        if (is_whole == 0 || which < 1 || which > static_cast<lua_Integer>(kMostLevelObjects)) {
             raise_lua_error(state, "object: the second argument says which one, from 1");
         }
         anchor.which = static_cast<int>(which);
@@ -149,7 +148,6 @@ void add_slingshot_functions(lua_State* state) {
 
 constexpr std::size_t kLongestIdea = 300;
 constexpr int kMostDistractors = 10;
-constexpr std::size_t kMostBirds = 20;
 constexpr std::array<std::string_view, 12> kLevelFields = {
     "version", "title",    "tier",      "idea",         "layout",       "birds",
     "anchor",  "location", "max_tasks", "targets_only", "keeps_height", "distractors"};
@@ -161,7 +159,7 @@ public:
     std::vector<BirdType> birds_field() {
         std::vector<BirdType> birds;
         if (push_field("birds") == LUA_TTABLE) {
-            for (lua_Integer i = 1; lua_rawgeti(state_, -1, i) != LUA_TNIL && birds.size() <= kMostBirds; ++i) {
+            for (lua_Integer i = 1; lua_rawgeti(state_, -1, i) != LUA_TNIL && birds.size() <= kMostLevelBirds; ++i) {
                 const bool is_text = lua_type(state_, -1) == LUA_TSTRING;
                 const std::optional<BirdType> bird = find_bird_type(is_text ? lua_tostring(state_, -1) : "");
                 lua_pop(state_, 1);
@@ -169,8 +167,8 @@ public:
                 birds.push_back(bird.value_or(BirdType::red));
             }
             lua_pop(state_, 1);
-            if (birds.empty() || birds.size() > kMostBirds) {
-                complain("birds", fmt::format("'birds' must list 1 to {} birds", kMostBirds));
+            if (birds.empty() || birds.size() > kMostLevelBirds) {
+                complain("birds", fmt::format("'birds' must list 1 to {} birds", kMostLevelBirds));
             }
         } else if (!lua_isnil(state_, -1)) {
             complain("birds", fmt::format("'birds' must be a list, and is {}", what_it_is()));

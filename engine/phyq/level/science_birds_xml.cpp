@@ -208,7 +208,9 @@ private:
                                   .rotation_deg = number(node, "rotation", 0.0),
                                   .scale_x = number(node, "scaleX", 1.0),
                                   .scale_y = number(node, "scaleY", 1.0)});
-        if (level_.objects.size() > 1000) refuse(node, "the level has more than 1000 objects");
+        if (level_.objects.size() > kMostLevelObjects) {
+            refuse(node, "the level has more than " + std::to_string(kMostLevelObjects) + " objects");
+        }
     }
 
     ObjectShape read_shape(ObjectKind kind, const pugi::xml_node& node) {

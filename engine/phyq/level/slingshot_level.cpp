@@ -6,10 +6,13 @@
 #include <span>
 
 #include "engine/base/assert.h"
+#include "engine/base/crowding.h"
+#include "engine/base/portable_math.h"
 #include "engine/io/json_reader.h"
 #include "engine/io/json_writer.h"
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/scenario.h"
+#include "engine/phyq/level/slingshot_objects.h"
 #include "engine/play/task.h"
 #include "engine/play/task_pack.h"
 
@@ -29,8 +32,6 @@ constexpr double kMostTurned = 36000.0;
 constexpr double kSmallestScale = 0.01;
 constexpr double kLargestScale = 200.0;
 constexpr double kWidestLevel = 50.0;
-constexpr std::size_t kMostBirds = 100;
-constexpr std::size_t kMostObjects = 1000;
 
 template <typename Enum>
 std::optional<Enum> find_name(std::span<const std::string_view> names, std::string_view name) {
@@ -140,6 +141,25 @@ void write_object(JsonWriter& out, const SlingshotObject& object) {
         .end_object();
 }
 
+bool is_crowded_level(const SlingshotLevel& level) {
+    if (is_never_crowded(level.objects.size(), kMostLevelOverlaps)) return false;
+    static const ObjectTable table = shipped_object_table();
+    std::vector<StartBox> boxes;
+    for (const SlingshotObject& object : level.objects) {
+        const Vec2 size = table.size_of(object);
+        const SinCos turn = sin_cos_f32(static_cast<float>(to_radians(object.rotation_deg)));
+        const double width = std::fabs(size.x * turn.cos) + std::fabs(size.y * turn.sin);
+        const double height = std::fabs(size.x * turn.sin) + std::fabs(size.y * turn.cos);
+        boxes.push_back({.body = boxes.size(),
+                         .moves = kind_of(object.shape) != ObjectKind::platform,
+                         .left = object.x - width / 2.0,
+                         .right = object.x + width / 2.0,
+                         .bottom = object.y - height / 2.0,
+                         .top = object.y + height / 2.0});
+    }
+    return is_crowded(boxes, kMostLevelOverlaps);
+}
+
 /// The level in a task, a document that has other fields as well.
 SlingshotLevel read_task_level(const JsonField& root) {
     SlingshotLevel level;
@@ -222,8 +242,10 @@ std::string find_level_problem(const SlingshotLevel& level) {
         if (!is_within(number, kFarthest)) return "the camera looks outside the world";
     }
     if (level.birds.empty()) return "the level has no bird";
-    if (level.birds.size() > kMostBirds) return "the level has more than 100 birds";
-    if (level.objects.size() > kMostObjects) return "the level has more than 1000 objects";
+    if (level.birds.size() > kMostLevelBirds)
+        return "the level has more than " + std::to_string(kMostLevelBirds) + " birds";
+    if (level.objects.size() > kMostLevelObjects)
+        return "the level has more than " + std::to_string(kMostLevelObjects) + " objects";
     bool has_pig = false;
     for (std::size_t i = 0; i < level.objects.size(); ++i) {
         const SlingshotObject& object = level.objects[i];
@@ -232,7 +254,11 @@ std::string find_level_problem(const SlingshotLevel& level) {
         }
         has_pig = has_pig || kind_of(object.shape) == ObjectKind::pig;
     }
-    return has_pig ? std::string() : "the level has no pig";
+    if (!has_pig) return "the level has no pig";
+    if (is_crowded_level(level)) {
+        return "more than " + std::to_string(kMostLevelOverlaps) + " pairs of objects overlap at the start";
+    }
+    return {};
 }
 
 Result<SlingshotLevel> read_slingshot_level(std::string_view json, const std::string& name) {

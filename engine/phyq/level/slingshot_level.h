@@ -36,6 +36,12 @@ namespace phyplay {
 inline constexpr double kScreenWidth = 17.5;
 inline constexpr double kGroundY = -3.5;
 
+/// Most birds and objects of a level, and most pairs of objects that may overlap at the start (base/crowding.h).
+/// Shipped ones have up to 3, 39 and 56; with these, a launch takes some seconds at most.
+inline constexpr std::size_t kMostLevelBirds = 20;
+inline constexpr std::size_t kMostLevelObjects = 250;
+inline constexpr std::size_t kMostLevelOverlaps = 500;
+
 /// In the order in which the original makes them.
 enum class ObjectKind { pig, block, platform, tnt };
 
@@ -127,7 +133,8 @@ std::string described(const SlingshotObject& object);
 std::vector<int> load_order(const SlingshotLevel& level);
 
 /// One sentence about the first thing that makes the level unplayable, empty where there is none: no bird, no
-/// pig, a number that is not finite or out of all proportion, a block without material.
+/// pig, too many of them or too many in each other (base/crowding.h), a number that is not finite or out of all
+/// proportion, a block without material.
 std::string find_level_problem(const SlingshotLevel& level);
 
 /// Reads and checks a level (find_level_problem). `name` is the file for messages, which name the field.

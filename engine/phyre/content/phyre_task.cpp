@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+
+#include "engine/base/crowding.h"
+#include "engine/base/portable_math.h"
 
 namespace phyplay {
 namespace {
@@ -164,7 +168,48 @@ Fault fault_of_goal(const Goal& goal, const Scene& scene) {
     return std::nullopt;
 }
 
+StartBox box_of(const Body& body, std::size_t index, const Shape& shape) {
+    StartBox box = {.body = index,
+                    .moves = body.dynamic,
+                    .left = body.position.x,
+                    .right = body.position.x,
+                    .bottom = body.position.y,
+                    .top = body.position.y};
+    if (const Circle* circle = std::get_if<Circle>(&shape)) {
+        box.left -= circle->radius;
+        box.right += circle->radius;
+        box.bottom -= circle->radius;
+        box.top += circle->radius;
+        return box;
+    }
+    box.left = box.bottom = std::numeric_limits<double>::infinity();
+    box.right = box.top = -std::numeric_limits<double>::infinity();
+    const SinCos turn = sin_cos_f32(static_cast<float>(body.angle_rad));
+    for (const Vec2 v : std::get<Polygon>(shape).vertices) {
+        const double x = body.position.x + v.x * turn.cos - v.y * turn.sin;
+        const double y = body.position.y + v.x * turn.sin + v.y * turn.cos;
+        box.left = std::min(box.left, x);
+        box.right = std::max(box.right, x);
+        box.bottom = std::min(box.bottom, y);
+        box.top = std::max(box.top, y);
+    }
+    return box;
+}
+
 }  // namespace
+
+std::optional<std::string> find_crowding_fault(const Scene& scene) {
+    std::size_t shapes = 0;
+    for (const Body& body : scene.bodies) shapes += body.shapes.size();
+    if (shapes > kMaxSceneShapes) return fmt::format("a scene has at most {} shapes", kMaxSceneShapes);
+    if (is_never_crowded(shapes, kMaxSceneOverlaps)) return std::nullopt;
+    std::vector<StartBox> boxes;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        for (const Shape& shape : scene.bodies[i].shapes) boxes.push_back(box_of(scene.bodies[i], i, shape));
+    }
+    if (!is_crowded(boxes, kMaxSceneOverlaps)) return std::nullopt;
+    return fmt::format("more than {} pairs of shapes overlap at the start", kMaxSceneOverlaps);
+}
 
 std::string_view name_of(BodyType type) {
     switch (type) {
@@ -225,6 +270,7 @@ std::optional<std::string> PhyreContent::find_fault() const {
     for (std::size_t i = kWallCount; i < bodies.size(); ++i) {
         if (Fault fault = fault_of_body(bodies[i], i)) return fault;
     }
+    if (const Fault fault = find_crowding_fault(scene)) return "bodies: " + *fault;
     if (Fault fault = fault_of_goal(goal, scene)) return fault;
     for (std::size_t i = kWallCount; i < bodies.size(); ++i) {
         const Color wanted = color_of_role(bodies[i].dynamic, static_cast<int>(i), goal);

@@ -102,6 +102,15 @@ inline constexpr int kStepHz = 60;
 inline constexpr int kMaxSteps = 1000;
 inline constexpr int kHoldSteps = 180;
 
+/// Most shapes of a scene, all bodies together, and most pairs of them that may overlap at the start
+/// (base/crowding.h). Shipped ones have up to 65 and 10; with these, an attempt takes some seconds at most.
+inline constexpr std::size_t kMaxSceneShapes = 512;
+inline constexpr std::size_t kMaxSceneOverlaps = 2'000;
+
+/// One sentence about a scene that would take too long to simulate: too many shapes, or too many of them in each
+/// other (base/crowding.h). Part of what a task's content is asked; whoever makes scenes asks at once.
+std::optional<std::string> find_crowding_fault(const Scene& scene);
+
 class PhyreContent final : public TaskContent {
 public:
     PhyreContent(Scene its_scene, Goal its_goal) : scene(std::move(its_scene)), goal(its_goal) {}

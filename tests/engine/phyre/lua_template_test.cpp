@@ -289,6 +289,17 @@ TEST_CASE("LuaTemplate: what build() must not do is refused with file and line")
     }
 }
 
+TEST_CASE("LuaTemplate: a scene that would take too long to simulate is no task") {
+    const std::string crowd = "for i = 1, 70 do scene:dynamic_ball { scale = 0.1, left = 100, bottom = 100 } end\n";
+    CHECK(complaint(template_building(crowd)) == "own.lua:6: more than 2000 pairs of shapes overlap at the start");
+    // Also where it becomes one after goal.touching() has seen it.
+    CHECK(complaint("return { version = 1, title = 'Own', tier = 'ball', build = function(scene, p)\n"
+                    "local floor = scene:static_bar { scale = 1, left = 0, bottom = 0 }\n"
+                    "local ball = scene:dynamic_ball { scale = 0.1, left = 10, bottom = 50 }\n"
+                    "local goal = goal.touching(ball, floor)\n" +
+                    crowd + "return goal end }") == "own.lua:1: more than 2000 pairs of shapes overlap at the start");
+}
+
 TEST_CASE("LuaTemplate: what a template's table must not be is refused with file and line") {
     const std::vector<std::string> texts = {
         "",

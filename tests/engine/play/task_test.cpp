@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <limits>
 
 #include "tests/support/edit_task.h"
@@ -32,6 +33,28 @@ TEST_CASE("find_task_fault: numbers that are none do not get through") {
     CHECK(find_task_fault(angle) == "bodies[4]: angle must be a number between -1000 and 1000");
     CHECK(find_task_fault(radius) == "bodies[4].shapes[0]: a radius must be a positive number of pixels up to 10000");
     CHECK(find_task_fault(vertex) == "bodies[4].shapes[0]: a vertex is not a number of pixels up to 10000");
+}
+
+TEST_CASE("find_task_fault: what would take too long to simulate is refused") {
+    Task drop = make_drop_task();
+    Body gray = scene_of(drop).bodies.back();
+    gray.dynamic = true;
+    gray.color = Color::gray;
+    const auto with = [&](std::size_t count, std::size_t shapes, double apart) {
+        Task task = make_drop_task();
+        gray.shapes.assign(shapes, Circle{1.0});
+        for (std::size_t i = 0; i < count; ++i) {
+            gray.position.x = 300.0 + apart * static_cast<double>(i);  // where there is nothing else
+            edit_scene(task).bodies.push_back(gray);
+        }
+        return find_task_fault(task);
+    };
+    CHECK_FALSE(with(63, 1, 0.0));
+    CHECK(with(64, 1, 0.0) == "bodies: more than 2000 pairs of shapes overlap at the start");
+    CHECK(with(9, 8, 0.0) == "bodies: more than 2000 pairs of shapes overlap at the start");
+    CHECK_FALSE(with(62, 8, 2.0));
+    CHECK(with(64, 8, 2.0) == "bodies: a scene has at most 512 shapes");
+    CHECK(with(256, 1, 2.0) == "bodies: a scene has at most 256 bodies");
 }
 
 TEST_CASE("find_task_fault: suite, tier and content belong together") {

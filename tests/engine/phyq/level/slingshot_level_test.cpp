@@ -150,6 +150,29 @@ TEST_CASE("SlingshotLevel: what cannot be played is told in a sentence") {
     CHECK(find_level_problem(level) == "the level's width must be above 0 and at most 50");
 }
 
+TEST_CASE("SlingshotLevel: what would take too long to simulate is told in a sentence") {
+    SlingshotLevel level = make_pig_on_ground_level();
+    level.birds.assign(20, BirdType::red);
+    CHECK(find_level_problem(level).empty());
+    level.birds.push_back(BirdType::red);
+    CHECK(find_level_problem(level) == "the level has more than 20 birds");
+
+    const auto with = [](int count, double apart, ObjectShape shape) {
+        SlingshotLevel many = make_pig_on_ground_level();
+        const Material material = shape == ObjectShape::platform ? Material::none : Material::stone;
+        for (int i = 0; i < count; ++i) {
+            many.objects.push_back(
+                {.shape = shape, .material = material, .x = 20.0 + apart * i, .rotation_deg = 45.0});
+        }
+        return find_level_problem(many);
+    };
+    CHECK(with(32, 0.0, ObjectShape::rect_big).empty());
+    CHECK(with(33, 0.0, ObjectShape::rect_big) == "more than 500 pairs of objects overlap at the start");
+    CHECK(with(249, 0.0, ObjectShape::platform).empty());
+    CHECK(with(249, 2.5, ObjectShape::rect_big).empty());
+    CHECK(with(250, 2.5, ObjectShape::rect_big) == "the level has more than 250 objects");
+}
+
 TEST_CASE("Slingshot level JSON: all 75 layouts are written back byte for byte") {
     const auto layouts = load_phyq_layouts();
     CHECK(layouts.size() == 75);
