@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/io/bytes.h"
 #include "engine/io/file.h"
 #include "engine/phyq/generator/slingshot_suite.h"
 #include "engine/phyre/content/phyre_task.h"
@@ -24,6 +25,12 @@ constexpr std::size_t kLargestParameters = 16U << 20U;  ///< bytes
 
 /// A template that skips this many combinations without making one task is taken for a mistake.
 constexpr int kMostSkips = 100'000;
+
+std::size_t bytes_of(const std::vector<Task>& tasks) {
+    ByteWriter out;
+    for (const Task& task : tasks) task.content->write(out);
+    return out.written().size();
+}
 
 Task make_task(const TemplateInfo& info, std::string_view number, BuiltScene built) {
     return Task{.id = fmt::format("{}:{}", info.id, number),
@@ -104,13 +111,14 @@ Result<BuiltTemplate> build_own(const fs::path& file, const ComputingLimit& limi
 }
 
 /// Makes a suite of all templates in a folder; `build` makes the tasks of one.
-Result<TaskSet> suite_of(const fs::path& folder, const ComputingLimit& limit,
+Result<TaskSet> suite_of(const fs::path& folder, const ComputingLimit& limit, std::size_t most_bytes,
                          const std::function<Result<BuiltTemplate>(const fs::path&)>& build) {
     const Result<std::vector<fs::path>> files = lua_files_in(folder);
     if (!files) return files.error();
     std::vector<TemplateInfo> templates;
     std::vector<Task> tasks;
     std::vector<Error> problems;
+    std::size_t bytes = 0;
     for (const fs::path& file : *files) {
         const bool was_reached = limit.is_reached();
         Result<BuiltTemplate> built = was_reached ? limit.error(file.string()) : build(file);
@@ -118,6 +126,13 @@ Result<TaskSet> suite_of(const fs::path& folder, const ComputingLimit& limit,
             problems.push_back(built.error());
             if (limit.is_reached()) break;
             continue;
+        }
+        bytes += bytes_of(built->tasks);
+        if (bytes > most_bytes) {
+            problems.push_back(
+                {fmt::format("with this template, the tasks of the folder take more than {} MiB", most_bytes >> 20U),
+                 file.string()});
+            break;
         }
         templates.push_back(std::move(built->info));
         std::move(built->tasks.begin(), built->tasks.end(), std::back_inserter(tasks));
@@ -187,7 +202,7 @@ Result<LuaTemplate> load_template(const fs::path& file) {
 }
 
 Result<TaskSet> build_suite(const fs::path& folder) {
-    return suite_of(folder / "templates", ComputingLimit(),
+    return suite_of(folder / "templates", ComputingLimit(), kMostTaskBytes,
                     [&](const fs::path& template_file) -> Result<BuiltTemplate> {
                         Result<LuaTemplate> source = load_template(template_file);
                         if (!source) return source.error();
@@ -202,8 +217,8 @@ Result<TaskSet> build_suite(const fs::path& folder) {
                     });
 }
 
-Result<TaskSet> load_levels(const fs::path& folder, const ComputingLimit& limit) {
-    return suite_of(folder, limit, [&](const fs::path& file) { return build_own(file, limit); });
+Result<TaskSet> load_levels(const fs::path& folder, const ComputingLimit& limit, std::size_t most_bytes) {
+    return suite_of(folder, limit, most_bytes, [&](const fs::path& file) { return build_own(file, limit); });
 }
 
 }  // namespace phyplay

@@ -1,6 +1,7 @@
 // From template files to suites of tasks: the shipped one, with frozen parameters, and a researcher's own.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -13,6 +14,10 @@
 #include "engine/templates/parameter_grid.h"
 
 namespace phyplay {
+
+/// Most bytes of all tasks of a folder, counted as a pack has them; in memory it is some five times as much. PHYRE's
+/// 5,000 tasks have 7 MB.
+inline constexpr std::size_t kMostTaskBytes = 64U << 20U;
 
 /// A combination of parameters that makes a task.
 struct Candidate {
@@ -38,7 +43,8 @@ Result<TaskSet> build_suite(const std::filesystem::path& folder);
 
 /// A researcher's own templates of either suite: every *.lua in the folder, without frozen parameters; each
 /// contributes its first max_tasks candidates, or with a slingshot its layout and max_tasks variants. An error lists
-/// everything wrong in all files, a line each. The files after the one at which the limit is reached are not read.
-Result<TaskSet> load_levels(const std::filesystem::path& folder, const ComputingLimit& limit = ComputingLimit());
+/// everything wrong in all files, a line each. The files after the one at which a limit is reached are not read.
+Result<TaskSet> load_levels(const std::filesystem::path& folder, const ComputingLimit& limit = ComputingLimit(),
+                            std::size_t most_bytes = kMostTaskBytes);
 
 }  // namespace phyplay

@@ -130,6 +130,25 @@ TEST_CASE("load_levels: the templates of a folder may compute for a time, all to
           (folder / "a.lua").string() + sentence);
 }
 
+TEST_CASE("load_levels: the tasks of a folder take so much memory at most, all together") {
+    const std::string large =
+        "return { version = 1, title = 'Large', tier = 'ball', max_tasks = 100, parameters = { x = integers(1, 100) "
+        "},\n"
+        "build = function(scene, p)\n"
+        "  local ball = scene:dynamic_ball { scale = 0.05, left = p.x }\n"
+        "  for i = 1, 200 do scene:static_bar { scale = 0.1 } end\n"
+        "  return goal.touching(ball, scene:static_bar { scale = 1 })\n"
+        "end }";
+    const TestFolder folder;
+    write_text(folder / "a.lua", large);  // 2 MB
+    write_text(folder / "b.lua", large);
+    write_text(folder / "c.lua", large);
+
+    CHECK(load_levels(folder.path(), ComputingLimit(), 8U << 20U).has_value());
+    CHECK(to_string(load_levels(folder.path(), ComputingLimit(), 3U << 20U).error()) ==
+          (folder / "b.lua").string() + ": with this template, the tasks of the folder take more than 3 MiB");
+}
+
 TEST_CASE("load_levels: a missing or empty folder is named") {
     const TestFolder folder;
 
