@@ -119,7 +119,7 @@ const PlayedStudy& full() {
                                        .refusal = {.fault = "overlap", .about = {0, 5}}});
         store.set_status(made.codes()[0], ParticipantStatus::excluded, "asleep");
         made.tamper(
-            "INSERT INTO launch VALUES (1, 1, -0.5, 0.25, 0, 7, 'poll', 3, 9, 'poll'); "
+            "INSERT INTO launch VALUES (1, 1, -0.5, 0.25, 0, 7, 'poll', 3, 9, 'poll', '0123456789abcdef'); "
             "INSERT INTO invalid_placement VALUES (1, 1, 5, 'poll', '[0.5]', 'overlap', 0, 2); "
             "INSERT INTO link (row_of, key, part) VALUES ('launch', '1/1', 'made'), ('invalid_placement', '1', "
             "'made')");
