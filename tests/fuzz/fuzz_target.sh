@@ -26,8 +26,8 @@ export ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=16${ASAN_OPTIONS:+:
 # Little stack, so that short inputs are deep enough for who goes through them by calling himself.
 ulimit -s 1024
 
-# Seconds and megabytes for one input.
-limits=(-timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=512 -max_len=65536)
+# Seconds and megabytes for one input: what needs a hundredth of that on an idle machine still passes on a busy one.
+limits=(-timeout=30 -rss_limit_mb=2048 -malloc_limit_mb=512 -max_len=65536)
 "$program" --examples="$folder/examples"
 known_inputs=()
 [ ! -d "$known" ] || known_inputs=("$known")
