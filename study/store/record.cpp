@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -68,8 +69,15 @@ std::string content_hash(std::string_view salt, std::string_view table, std::str
     return sha256_hex(fmt::format("{}|{}|{}|{}|{}", salt, table, key, part, values));
 }
 
-std::string chained(std::string_view before, std::string_view content) {
-    return sha256_hex(fmt::format("{}|{}", before, content));
+/// What the links of a participant have in common, and what is left of that once the salt is gone. In the chain, so
+/// that no link can be given to somebody else, and be erased with them.
+std::string tag_of(std::string_view salt) {
+    constexpr std::size_t kDigits = 32;
+    return salt.empty() ? std::string() : sha256_hex(fmt::format("tag|{}", salt)).substr(0, kDigits);
+}
+
+std::string chained(std::string_view before, std::string_view tag, std::string_view content) {
+    return sha256_hex(fmt::format("{}|{}|{}", before, tag, content));
 }
 
 /// Salts of participants, read once each.
@@ -190,7 +198,7 @@ Content row_content(const Database& database, Salts& salts, const RecordedTable&
 /// A link as it is stored.
 struct Link {
     std::int64_t link_id = 0;
-    std::string owner;
+    std::string tag;             ///< whose
     std::string content_sha256;  ///< empty: open
     std::string state;           ///< values of a `state`
 
@@ -230,7 +238,7 @@ private:
 
     void read_chain() {
         Statement select(database_,
-                         "SELECT link_id, row_of, key, part, participant_id, content_sha256, sha256, state FROM link "
+                         "SELECT link_id, row_of, key, part, tag, content_sha256, sha256, state FROM link "
                          "ORDER BY link_id");
         std::string before;
         std::int64_t expected = 0;
@@ -251,8 +259,9 @@ private:
             }
             if (table == kErasedRow) {
                 ++result_.erased_links;
+                ++erased_[link.tag];
                 const auto& [row_of, row_key, part] = key;
-                if (!link.owner.empty() || !row_key.empty() || !link.state.empty() || part != kMade) {
+                if (!row_key.empty() || !link.state.empty() || part != kMade) {
                     find(fmt::format("entry {}", link.link_id),
                          "it is of somebody who was erased, and tells of whom");
                 }
@@ -261,7 +270,7 @@ private:
             }
             if (link.is_open()) continue;
             const std::string_view stored = select.text(6);
-            if (chained(before, link.content_sha256) != stored && !is_told) {
+            if (chained(before, link.tag, link.content_sha256) != stored && !is_told) {
                 find(fmt::format("entry {}", link.link_id), "it does not follow from the entry before it");
                 is_told = true;
             }
@@ -315,8 +324,8 @@ private:
                 link.content_sha256) {
                 return find(place_of(at), "it is not what was written");
             }
-            // Erasing goes by the owner.
-            if (link.owner != owner) {
+            // Erasing goes by the tag.
+            if (link.tag != tag_of(salts_.of(owner))) {
                 return find(place_of(at), "its entry in the record says that it is somebody else's");
             }
         }
@@ -362,7 +371,10 @@ private:
             const Content content = is_apart ? events_content(database_, salts_, range, rows) : Content{};
             counted += rows;
             const Link& link = links.front();
-            if (links.size() == 1 && link.content_sha256 == content.sha256 && link.owner == content.owner) continue;
+            if (links.size() == 1 && link.content_sha256 == content.sha256 &&
+                link.tag == tag_of(salts_.of(content.owner))) {
+                continue;
+            }
             find(fmt::format("events {} to {} of session {}", range.first_seq, range.last_seq, range.session_id),
                  is_apart ? "they are not what was written" : "their entry in the record has some of another's");
         }
@@ -378,13 +390,40 @@ private:
         }
     }
 
+    /// Each entry of somebody who was erased is of one erasure in the log, which knows how many it left.
     void check_erased() {
-        const std::int64_t known = database_.number_of("SELECT coalesce(sum(links), 0) FROM erasure_log");
-        if (known != result_.erased_links) {
-            find("erasures",
-                 fmt::format("{} entries of the record belong to people who were erased, by the log of erasures "
-                             "it is {}",
-                             result_.erased_links, known));
+        std::set<std::string> known;
+        Statement select(database_, "SELECT erasure_id, tag, links, faults FROM erasure_log ORDER BY erasure_id");
+        while (select.step()) {
+            const std::string place = fmt::format("erasure {}", select.text(0));
+            const std::string tag(select.text(1));
+            if (select.is_null(2)) continue;  // by an older program, which kept no record
+            const std::int64_t links = std::exchange(erased_[tag], 0);
+            if (!known.insert(tag).second) {
+                find(place, "it is of somebody who was erased before");
+            } else if (tag.empty()) {
+                find(place, "it does not say which entries of the record it is about");
+            } else if (links != select.integer(2)) {
+                find(place, fmt::format("it left {} entries of the record, {} are there", select.integer(2), links));
+            }
+            if (select.integer(3) != 0) {
+                find(place, fmt::format("the record did not hold when it was made: what spoke against it then, {} "
+                                        "contradiction(s), it may have hidden",
+                                        select.integer(3)));
+            }
+        }
+        for (const auto& [tag, links] : erased_) {
+            if (links == 0) continue;
+            find("erasures", fmt::format("{} entries of the record are marked as of somebody who was erased, and the "
+                                         "log of erasures does not know whom",
+                                         links));
+        }
+        Statement there(database_, "SELECT participant_id, salt FROM participant ORDER BY participant_id");
+        while (there.step()) {
+            const std::string tag = tag_of(there.text(1));
+            if (tag.empty() || !known.contains(tag)) continue;
+            find(fmt::format("participant {}", there.text(0)),
+                 "by the log of erasures it was erased, and it is there");
         }
     }
 
@@ -393,6 +432,7 @@ private:
     Salts salts_;
     RecordCheck result_;
     std::map<LinkKey, std::vector<Link>> links_;
+    std::map<std::string, std::int64_t> erased_;  ///< links of erased people by their tags
 };
 
 }  // namespace
@@ -423,8 +463,7 @@ void close_links(const Database& database, std::int64_t since) {
     std::string head =
         database.text_of("SELECT sha256 FROM link WHERE sha256 IS NOT NULL ORDER BY link_id DESC LIMIT 1");
     Salts salts(database);
-    Statement close(
-        database, "UPDATE link SET participant_id = ?, state = ?, content_sha256 = ?, sha256 = ? WHERE link_id = ?");
+    Statement close(database, "UPDATE link SET tag = ?, state = ?, content_sha256 = ?, sha256 = ? WHERE link_id = ?");
     for (const Open& link : open) {
         const RecordedTable* of = recorded(link.table);
         PHYPLAY_ASSERT(of != nullptr);
@@ -432,8 +471,9 @@ void close_links(const Database& database, std::int64_t since) {
         const Content content = of->is_in_batches
                                     ? events_content(database, salts, event_range(link.key).value(), rows)
                                     : row_content(database, salts, *of, link.key, link.part);
-        head = chained(head, content.sha256);
-        close.bind_known(content.owner).bind_known(link.part == kState ? content.values : std::string());
+        const std::string tag = tag_of(salts.of(content.owner));
+        head = chained(head, tag, content.sha256);
+        close.bind_known(tag).bind_known(link.part == kState ? content.values : std::string());
         close.bind(content.sha256).bind(head).bind(link.link_id).run();
     }
 }
@@ -443,16 +483,25 @@ void link_events(const Database& database, std::int64_t session_id, std::int64_t
     insert.bind(kEvents).bind(EventRange{session_id, first_seq, last_seq}.key()).bind(kMade).run();
 }
 
-std::int64_t erase_links(const Database& database, std::string_view participant_id) {
+ErasedLinks erase_links(const Database& database, std::string_view participant_id) {
+    // By the chain, which nobody can change; the salt may have been.
+    Statement first(
+        database,
+        "SELECT tag FROM link WHERE row_of = 'participant' AND key = ? AND part = 'made' AND sha256 IS NOT "
+        "NULL ORDER BY link_id LIMIT 1");
+    ErasedLinks erased;
+    if (first.bind(participant_id).step()) erased.tag = first.text(0);
+    if (erased.tag.empty()) erased.tag = tag_of(Salts(database).of(std::string(participant_id)));
     // What was made past PhyPlay has no owner, and the code in its key.
     Statement(database,
-              "UPDATE link SET row_of = ?2, key = '', part = 'made', participant_id = NULL, state = NULL WHERE "
-              "participant_id = ?1 OR "
+              "UPDATE link SET row_of = ?3, key = '', part = 'made', tag = ?2, state = NULL WHERE tag = ?2 OR "
               "(sha256 IS NULL AND (key = ?1 OR substr(key, 1, length(?1) + 1) = ?1 || '/'))")
         .bind(participant_id)
+        .bind_known(erased.tag)
         .bind(kErasedRow)
         .run();
-    return database.changed_rows();
+    erased.links = database.changed_rows();
+    return erased;
 }
 
 void adopt_states(const Database& database) {

@@ -7,7 +7,7 @@
 // only grows, so an old seal stays good.
 //
 // What is hashed of a participant is salted. Erasing removes rows and salt and leaves the links as those of somebody
-// who was erased: the chain holds, and tells nothing.
+// who was erased: the chain holds, and tells nothing but which links have the same owner.
 #pragma once
 
 #include <cstdint>
@@ -30,9 +30,15 @@ void close_links(const sqlite::Database& database, std::int64_t since);
 void link_events(const sqlite::Database& database, std::int64_t session_id, std::int64_t first_seq,
                  std::int64_t last_seq);
 
-/// Makes the links of a participant those of somebody erased; returns how many. Part of the transaction that removes
-/// the rows; requires that all links are closed.
-std::int64_t erase_links(const sqlite::Database& database, std::string_view participant_id);
+/// Links of somebody who was erased.
+struct ErasedLinks {
+    std::string tag;  ///< that they have in common, and no others
+    std::int64_t links = 0;
+};
+
+/// Makes the links of a participant those of somebody erased. Part of the transaction that removes the rows; requires
+/// that all links are closed.
+ErasedLinks erase_links(const sqlite::Database& database, std::string_view participant_id);
 
 /// Makes changes of participants' states that were made past PhyPlay (a researcher excludes somebody) part of the
 /// record. Not that somebody wants to be erased, which only the program may write.

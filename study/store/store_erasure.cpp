@@ -61,7 +61,9 @@ std::optional<ErasureReceipt> Store::erase(const ErasureOrder& order) {
                              .after_sha256 = {}};
     impl_->write([&] {
         const sqlite::Database& database = impl_->database();
-        const std::int64_t links = record::erase_links(database, order.participant_id);
+        // What spoke against the record cannot be found again where it was of this participant.
+        const std::size_t faults = record::check(database, {}).faults.size();
+        const record::ErasedLinks erased = record::erase_links(database, order.participant_id);
         // What belongs to others goes before them.
         for (const RecordedTable& of : recorded_tables() | std::views::reverse) {
             if (of.owner.rows_of.empty()) continue;
@@ -70,16 +72,18 @@ std::optional<ErasureReceipt> Store::erase(const ErasureOrder& order) {
                 .run();
             receipt.row_counts[std::string(of.table)] = database.changed_rows();
         }
-        Statement(
-            database,
-            "INSERT INTO erasure_log (erasure_id, study_id, t_day, status_before, row_counts, app_version, links) "
-            "SELECT ?, study_id, ?, ?, ?, ?, ? FROM study WHERE mode <> 'free_play'")
+        Statement(database,
+                  "INSERT INTO erasure_log (erasure_id, study_id, t_day, status_before, row_counts, app_version, "
+                  "tag, links, faults) "
+                  "SELECT ?, study_id, ?, ?, ?, ?, ?, ?, ? FROM study WHERE mode <> 'free_play'")
             .bind(order.erasure_id)
             .bind(order.t_day)
             .bind(name_of(receipt.status_before))
             .bind(nlohmann::json(receipt.row_counts).dump())
             .bind(order.app_version)
-            .bind(links)
+            .bind_known(erased.tag)
+            .bind(erased.links)
+            .bind(static_cast<std::int64_t>(faults))
             .run();
         impl_->insert_audit(audited);
         Statement due(database, "INSERT OR REPLACE INTO setting VALUES (?, ?)");

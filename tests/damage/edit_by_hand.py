@@ -151,16 +151,16 @@ def statements(*lines):
 def special_edits(codes):
     first, second = codes[0], codes[1]
     last_link = "(SELECT max(link_id) FROM link)"
+    of_first = f"tag = (SELECT tag FROM link WHERE row_of = 'participant' AND part = 'made' AND key = '{first}')"
 
     def without_a_trace(connection):
         remove_participant(connection, first)
-        connection.execute("DELETE FROM link WHERE participant_id = ?", (first,))
+        connection.execute(f"DELETE FROM link WHERE {of_first}")
         number_links_anew(connection)
 
     def as_erased(connection):
         remove_participant(connection, first)
-        connection.execute("UPDATE link SET row_of = 'erased', key = '', participant_id = NULL "
-                           "WHERE participant_id = ?", (first,))
+        connection.execute(f"UPDATE link SET row_of = 'erased', key = '', part = 'made', state = NULL WHERE {of_first}")
 
     def newest_rows(connection):
         """The end of the record with all that it speaks of, as if the last page had never been left."""
@@ -235,8 +235,8 @@ def special_edits(codes):
             "UPDATE link SET link_id = -1 WHERE link_id = 20", "UPDATE link SET link_id = 20 WHERE link_id = 21",
             "UPDATE link SET link_id = 21 WHERE link_id = -1")),
         ("a link given to somebody else", statements(
-            "UPDATE link SET participant_id = '%s' WHERE link_id = (SELECT max(link_id) FROM link "
-            "WHERE participant_id = '%s')" % (second, first))),
+            "UPDATE link SET tag = (SELECT tag FROM link WHERE row_of = 'participant' AND key = '%s') "
+            "WHERE link_id = (SELECT max(link_id) FROM link WHERE %s)" % (second, of_first))),
         ("all links without hashes", statements("UPDATE link SET content_sha256 = NULL, sha256 = NULL")),
         ("all links removed", statements("DELETE FROM link")),
         ("a word of the schema changed", statements("UPDATE event_kind SET meaning = 'nothing' WHERE kind = 'stop_asked'")),
@@ -272,7 +272,8 @@ def back_to_schema_4(connection):
     connection.execute("UPDATE participant SET salt = NULL")
     connection.execute("DROP TABLE link")
     connection.execute("ALTER TABLE participant DROP COLUMN salt")
-    connection.execute("ALTER TABLE erasure_log DROP COLUMN links")
+    for column in ("tag", "links", "faults"):
+        connection.execute(f"ALTER TABLE erasure_log DROP COLUMN {column}")
     connection.execute("PRAGMA user_version = 4")
 
 

@@ -7,7 +7,7 @@
 
 CREATE TABLE link (
     link_id INTEGER PRIMARY KEY AUTOINCREMENT,               -- without gaps
-    participant_id TEXT,             -- whose; NULL: the study's, or erased
+    tag TEXT CHECK (length(tag) = 32), -- whose: a hash of the participant's salt, also once erased; NULL: the study's
     row_of TEXT NOT NULL,            -- a table; 'erased': a row of somebody who was erased
     key TEXT NOT NULL,               -- of the row, columns with '/' between; of events: session/first seq/last seq
     -- The columns that never change ('made'), that are known at the end ('ended'), that may change ('state').
@@ -15,16 +15,19 @@ CREATE TABLE link (
     -- The values of a 'state': rows have the last one alone, and every link must be computable again.
     state TEXT CHECK (state IS NULL OR part = 'state'),
     content_sha256 TEXT CHECK (length(content_sha256) = 64), -- of the participant's salt, row_of, key, part, values
-    sha256 TEXT CHECK (length(sha256) = 64),                 -- of the link before and content_sha256
+    sha256 TEXT CHECK (length(sha256) = 64),                 -- of the link before, tag, content_sha256
     CHECK ((content_sha256 IS NULL) = (sha256 IS NULL))
 ) STRICT;
 CREATE INDEX link_open ON link (link_id) WHERE sha256 IS NULL;
-CREATE INDEX link_by_participant ON link (participant_id) WHERE participant_id IS NOT NULL;
+CREATE INDEX link_by_tag ON link (tag) WHERE tag IS NOT NULL;
 
--- Guards against our own mistakes. Erasing takes from a link whose and of what it was, and leaves its hashes.
+-- Guards against our own mistakes. Open links get their hashes; erasing takes from a link of what it was, and leaves
+-- its hashes and by which of the erasures.
 CREATE TRIGGER link_is_final BEFORE UPDATE ON link
-WHEN OLD.sha256 IS NOT NULL AND NOT (NEW.row_of = 'erased' AND NEW.state IS NULL AND NEW.link_id = OLD.link_id
-    AND NEW.content_sha256 = OLD.content_sha256 AND NEW.sha256 = OLD.sha256)
+WHEN NEW.link_id <> OLD.link_id
+    OR NOT ((OLD.sha256 IS NULL AND NEW.row_of = OLD.row_of AND NEW.key = OLD.key AND NEW.part = OLD.part)
+        OR (NEW.row_of = 'erased' AND NEW.key = '' AND NEW.state IS NULL AND NEW.sha256 IS OLD.sha256
+            AND NEW.content_sha256 IS OLD.content_sha256 AND (NEW.tag IS OLD.tag OR OLD.sha256 IS NULL)))
 BEGIN
     SELECT RAISE(ABORT, 'the record is final');
 END;
@@ -38,8 +41,11 @@ END;
 ALTER TABLE participant ADD COLUMN salt TEXT;
 UPDATE participant SET salt = lower(hex(randomblob(16)));
 
--- How many links were left of the participant.
+-- The tag of the participant's links, and how many were left; what did not hold of the record before, which the erasure
+-- may have hidden. All NULL in rows of older programs, whose erasures left no links.
+ALTER TABLE erasure_log ADD COLUMN tag TEXT;
 ALTER TABLE erasure_log ADD COLUMN links INTEGER;
+ALTER TABLE erasure_log ADD COLUMN faults INTEGER;
 
 -- What older programs wrote is linked as it is found.
 INSERT INTO link (row_of, key, part) SELECT 'study', study_id, 'made' FROM study;

@@ -83,6 +83,11 @@ void write_record_anew(const PlayedStudy& study) {
     close_record(study);
 }
 
+/// Of a participant: a condition for links.
+std::string links_of(const std::string& code) {
+    return "tag = (SELECT tag FROM link WHERE row_of = 'participant' AND part = 'made' AND key = '" + code + "')";
+}
+
 std::string seal_of(const PlayedStudy& study) {
     return Store::open_read_only(study.folder().database())->check_record().head;
 }
@@ -265,17 +270,17 @@ TEST_CASE("record: whole participants and a trimmed chain are named") {
         "'audit_log')");
     CHECK(contains(fault_of(study), "the end of the record is missing"));
     study.tamper("UPDATE sqlite_sequence SET seq = (SELECT max(link_id) FROM link) WHERE name = 'link'");
-    CHECK(contains(fault_of(study), "people who were erased"));
+    CHECK(contains(fault_of(study), "the log of erasures does not know whom"));
 
     CHECK(contains(fault_after("DELETE FROM link WHERE link_id = 7"), "entry 7: it is missing"));
     CHECK(contains(fault_after("UPDATE link SET sha256 = replace(sha256, 'a', 'b') WHERE link_id = 9"), "entry 9"));
     CHECK(contains(fault_after("UPDATE link SET content_sha256 = NULL, sha256 = NULL"), "written past PhyPlay"));
     const PlayedStudy hidden = played();
-    hidden.tamper("UPDATE link SET row_of = 'erased', key = '', state = NULL WHERE participant_id = '" + code + "'");
+    hidden.tamper("UPDATE link SET row_of = 'erased', key = '', part = 'made', state = NULL WHERE " + links_of(code));
     CHECK(contains(faults_of(hidden), "participant " + code + ": it was put in past PhyPlay"));
-    CHECK(contains(faults_of(hidden), "erasures: "));
     CHECK(contains(faults_of(hidden),
-                   "entries of the record belong to people who were erased, by the log of erasures it is 0"));
+                   "entries of the record are marked as of somebody who was erased, and the log of erasures does not "
+                   "know whom"));
 }
 
 TEST_CASE("record: triggers that are there make an entry without hashes for what others write") {
@@ -439,13 +444,8 @@ TEST_CASE("record: no entry hides behind the earlier states of something else") 
     const std::string attempts = "attempt_id IN (SELECT attempt_id FROM attempt WHERE " + trials + ")";
     SUBCASE("all that there was of a participant") {
         const PlayedStudy study = played();
-        study.tamper("PRAGMA foreign_keys = OFF; UPDATE link SET " + tally +
-                     ", participant_id = NULL "
-                     "WHERE participant_id = '" +
-                     code +
-                     "'; "
-                     "DELETE FROM attempt_move WHERE " +
-                     attempts + "; DELETE FROM attempt WHERE " + trials +
+        study.tamper("PRAGMA foreign_keys = OFF; UPDATE link SET " + tally + " WHERE " + links_of(code) +
+                     "; DELETE FROM attempt_move WHERE " + attempts + "; DELETE FROM attempt WHERE " + trials +
                      "; "
                      "DELETE FROM refused_move WHERE " +
                      trials + "; DELETE FROM trial WHERE " + trials +
@@ -489,10 +489,91 @@ TEST_CASE("record: no entry hides behind the earlier states of something else") 
         }
         REQUIRE(fault_of(study).empty());
         study.tamper("UPDATE link SET " + tally +
-                     " WHERE row_of = 'erased'; UPDATE link SET row_of = 'erased', key = '', "
-                     "participant_id = NULL WHERE row_of = 'page_visit'; DELETE FROM page_visit");
+                     " WHERE row_of = 'erased'; UPDATE link SET row_of = 'erased', key = '' "
+                     "WHERE row_of = 'page_visit'; DELETE FROM page_visit");
         CHECK(contains(fault_of(study), "enrolled: it is not what was written"));
     }
+}
+
+TEST_CASE("record: who is erased takes nothing of anybody else along, and hides nothing") {
+    const PlayedStudy study = played();
+    const std::string leaving = study.codes()[0];
+    const std::string other = study.codes()[1];
+    const std::string seal = seal_of(study);
+    const auto erase = [&] {
+        Store store = study.open();
+        REQUIRE(erase_participant(store, study.folder(), leaving, erasure_options()));
+    };
+    const std::string mark = "UPDATE link SET row_of = 'erased', key = '', part = 'made', state = NULL";
+    const std::string no_events =
+        "; DELETE FROM input_event WHERE session_id IN (SELECT session_id FROM session WHERE "
+        "participant_id = '" +
+        other + "')";
+    SUBCASE("events of another, marked as erased") {
+        study.tamper(mark + " WHERE row_of = 'input_event' AND " + links_of(other) + no_events);
+        erase();
+        CHECK(contains(faults_of(study), "the log of erasures does not know whom"));
+    }
+    SUBCASE("events of another, given away") {
+        study.tamper(mark + ", tag = (SELECT tag FROM link WHERE row_of = 'participant' AND key = '" + leaving +
+                     "') WHERE row_of = 'input_event' AND " + links_of(other) + no_events);
+        erase();
+        CHECK(contains(fault_of(study), "it does not follow from the entry before it"));
+    }
+    SUBCASE("an answer of another, changed and written a second time") {
+        const std::string answer = "row_of = 'questionnaire_response' AND key LIKE '" + other + "/background/%'";
+        study.tamper("INSERT INTO link (row_of, key, part) SELECT row_of, key, part FROM link WHERE " + answer +
+                     "; " + mark + " WHERE sha256 IS NOT NULL AND " + answer +
+                     "; UPDATE questionnaire_response SET value_num = 99 WHERE participant_id = '" + other + "'");
+        close_record(study);
+        erase();
+        CHECK(contains(faults_of(study), "the log of erasures does not know whom"));
+    }
+    SUBCASE("what is nobody's: an earlier number of people") {
+        study.tamper(mark +
+                     " WHERE row_of = 'tally' AND link_id = (SELECT max(link_id) FROM link WHERE row_of = "
+                     "'tally' AND key LIKE '%/enrolled')");
+        erase();
+        CHECK(contains(faults_of(study), "the log of erasures does not know whom"));
+    }
+    SUBCASE("an erasure of another, invented and chained, of some of what there was") {
+        study.tamper(
+            "INSERT INTO erasure_log SELECT 'f', study_id, '2026-11-22', 'active', '{}', '0', (SELECT tag "
+            "FROM link WHERE row_of = 'participant' AND key = '" +
+            other +
+            "'), (SELECT count(*) FROM link "
+            "WHERE row_of = 'input_event' AND " +
+            links_of(other) +
+            "), 0 FROM study; INSERT INTO link "
+            "(row_of, key, part) VALUES ('erasure_log', 'f', 'made'); " +
+            mark + " WHERE row_of = 'input_event' AND " + links_of(other) + no_events);
+        close_record(study);
+        CHECK(contains(faults_of(study), "participant " + other + ": by the log of erasures it was erased"));
+    }
+    SUBCASE("what spoke against the one who leaves") {
+        study.tamper("UPDATE consent_event SET t_day = '2001-01-01' WHERE participant_id = '" + leaving + "'");
+        erase();
+        CHECK(fault_of(study) ==
+              "erasure 0123456789abcdef0123456789abcdef: the record did not hold when it was made: "
+              "what spoke against it then, 1 contradiction(s), it may have hidden");
+    }
+    SUBCASE("nothing") {
+        erase();
+        CHECK(fault_of(study, seal).empty());
+        study.tamper("UPDATE erasure_log SET links = links + 1");
+        CHECK(contains(faults_of(study), "entries of the record, "));
+    }
+    CHECK_FALSE(fault_of(study, seal).empty());
+}
+
+TEST_CASE("record: somebody whose salt was changed is erased with all entries") {
+    const PlayedStudy study = played();
+    const std::string code = study.codes()[0];
+    study.tamper("UPDATE participant SET salt = NULL WHERE participant_id = '" + code + "'");
+    Store store = study.open();
+    REQUIRE(erase_participant(store, study.folder(), code, erasure_options()));
+    CHECK(search_traces(study.path(), {{code}}).found.empty());
+    CHECK(rows_of(study, "SELECT count(*) FROM link WHERE key LIKE '%" + code + "%'")[0] == "0");
 }
 
 TEST_CASE("record: earlier states are kept and hold, and go with the participant") {
