@@ -132,7 +132,9 @@ class Program:
             timer.start()
             _, status, usage = os.wait4(process.pid, 0)
             timer.cancel()
-            code = None if overdue.is_set() else os.waitstatus_to_exitcode(status)
+            # A script that was stopped meanwhile wakes up too late to end anything.
+            is_ended = overdue.is_set() and os.WIFSIGNALED(status)
+            code = None if is_ended else os.waitstatus_to_exitcode(status)
             process.returncode = -9 if code is None else code  # it was waited for here
             texts = []
             for file in (output, complaint):
