@@ -18,7 +18,7 @@ from pathlib import Path
 
 # What one command may compute, and when one that waits for ever is ended: a busy machine takes its time.
 MOST_SECONDS = 5.0
-PATIENCE_S = 120.0
+PATIENCE_S = 400.0
 
 PROTOCOL = """study_id = "damage"
 version = "1"
