@@ -237,7 +237,9 @@ Result<DataFile> DataFile::open(const fs::path& path) {
         }
         database->execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
         migrate(*database, migrations().size(), Links::closed);
+        database->limit_work(most_work(path));
         record::adopt_states(*database);
+        database->limit_work(0);
         return DataFile(path, std::make_unique<WriterLock>(std::move(*lock)), std::move(database));
     } catch (const StoreError& error) {
         return Error{error.what()};

@@ -48,6 +48,13 @@ std::string written(const Value& value) {
     return "n";
 }
 
+/// The state of a participant who wants to be erased, as the program writes it.
+std::string wish_state() {
+    return fmt::format("status={};exclusion_reason={};",
+                       written(Value(std::string(name_of(ParticipantStatus::stopped)))),
+                       written(Value(std::string(kErasureAsked))));
+}
+
 /// The columns of a row that belong to a part: names and values. Missing ones are left out, so that a column that a
 /// later schema adds changes nothing. Empty where all of them are missing.
 std::string values_of(const Statement& row, const RecordedTable& of, std::string_view part) {
@@ -311,9 +318,10 @@ private:
         links_.erase(found);
         const bool is_state = part == kState;
         // A researcher may exclude somebody by hand; the next session makes that part of the record. Who wants to be
-        // erased says so to the program.
+        // erased says so to the program, and nobody takes that back.
         const bool is_free = is_state && of.table == "participant" &&
-                             values.find(written(Value(std::string(kErasureAsked)))) == std::string::npos;
+                             values.find(written(Value(std::string(kErasureAsked)))) == std::string::npos &&
+                             std::ranges::find(links, wish_state(), &Link::state) == links.end();
         for (const Link& link : links) {
             if (link.is_open()) {
                 if (is_free) continue;
@@ -505,21 +513,41 @@ ErasedLinks erase_links(const Database& database, std::string_view participant_i
 }
 
 void adopt_states(const Database& database) {
-    constexpr std::string_view kFound =
-        "FROM link AS open WHERE sha256 IS NULL AND row_of = 'participant' AND part = 'state' AND NOT EXISTS "
-        "(SELECT 1 FROM link WHERE row_of = 'participant' AND part = 'state' AND key = open.key AND sha256 IS NOT "
-        "NULL "
-        "AND link_id > open.link_id) AND EXISTS (SELECT 1 FROM participant WHERE participant_id = open.key "
-        "AND exclusion_reason IS NOT 'erasure_asked')";
-    static_assert(kErasureAsked == "erasure_asked");
-    if (database.number_of(fmt::format("SELECT count(*) {}", kFound)) == 0) return;
+    std::vector<std::string> found;
+    {
+        Statement select(database,
+                         "SELECT key FROM link WHERE row_of = 'participant' AND part = 'state' GROUP BY key HAVING "
+                         "max(link_id) FILTER (WHERE sha256 IS NULL) > "
+                         "coalesce(max(link_id) FILTER (WHERE sha256 IS NOT NULL), 0) "
+                         "AND NOT coalesce(max(state = ?1), 0) AND EXISTS (SELECT 1 FROM participant "
+                         "WHERE participant_id = link.key AND exclusion_reason IS NOT ?2)");
+        select.bind(wish_state()).bind(kErasureAsked);
+        while (select.step()) found.emplace_back(select.text(0));
+    }
+    if (found.empty()) return;
     sqlite::Transaction transaction(database);
     const std::int64_t since = last_link(database);
-    database.execute(
-        fmt::format("INSERT INTO link (row_of, key, part) SELECT DISTINCT 'participant', key, 'state' {}", kFound)
-            .c_str());
+    Statement insert(database, "INSERT INTO link (row_of, key, part) VALUES ('participant', ?, 'state')");
+    for (const std::string& key : found) insert.bind(key).run();
     close_links(database, since);
     transaction.commit();
+}
+
+std::vector<std::string> erasures_asked(const Database& database) {
+    Statement select(database,
+                     "SELECT key, content_sha256 FROM link JOIN participant ON participant_id = key "
+                     "WHERE row_of = 'participant' AND part = 'state' AND sha256 IS NOT NULL AND state = ? "
+                     "ORDER BY enrolment_no, link_id");
+    select.bind(wish_state());
+    Salts salts(database);
+    std::vector<std::string> asked;
+    while (select.step()) {
+        const std::string key(select.text(0));
+        if (!asked.empty() && asked.back() == key) continue;
+        const std::string written_so = content_hash(salts.of(key), "participant", key, kState, wish_state());
+        if (select.text(1) == written_so) asked.push_back(key);
+    }
+    return asked;
 }
 
 std::string enrolment_fault(const Database& database) {

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "study/store/sqlite.h"
 #include "study/store/study_records.h"
@@ -41,8 +42,12 @@ struct ErasedLinks {
 ErasedLinks erase_links(const sqlite::Database& database, std::string_view participant_id);
 
 /// Makes changes of participants' states that were made past PhyPlay (a researcher excludes somebody) part of the
-/// record. Not that somebody wants to be erased, which only the program may write.
+/// record. Not that somebody wants to be erased, which only the program may write and nobody take back.
 void adopt_states(const sqlite::Database& database);
+
+/// Participants who are there and said to the program that they want to be erased, whatever their row says now; in
+/// the order of their enrolment.
+std::vector<std::string> erasures_asked(const sqlite::Database& database);
 
 /// Everybody who was enrolled is there or was erased: a sentence where the numbers say otherwise, or nothing.
 std::string enrolment_fault(const sqlite::Database& database);

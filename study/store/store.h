@@ -170,8 +170,8 @@ public:
     /// is due.
     std::optional<ErasureReceipt> erase(const ErasureOrder& order);
 
-    /// Participants who asked this program to erase them and are still there, since it ended in between. Who only has
-    /// the status of that, set past PhyPlay, is not among them.
+    /// Participants who asked this program to erase them and are still there, since it ended in between, whatever was
+    /// done to their rows since. Who only has the status of that, set past PhyPlay, is not among them.
     std::vector<std::string> erasures_asked() const;
 
     /// Whether bytes of erased rows may be left in the file or its log: another program was reading. The next opening

@@ -96,13 +96,12 @@ std::optional<ErasureReceipt> Store::erase(const ErasureOrder& order) {
 }
 
 std::vector<std::string> Store::erasures_asked() const {
-    // The last entry in the record says who wrote it; of a file of an older program nobody can tell.
+    if (!impl_->file.is_upgraded_copy()) return record::erasures_asked(impl_->database());
+    // An older program kept no record to ask.
     Statement select(impl_->database(),
-                     "SELECT participant_id FROM participant WHERE status = 'stopped' AND exclusion_reason = ?1 "
-                     "AND (?2 OR (SELECT instr(coalesce(state, ''), ?1) FROM link WHERE row_of = 'participant' "
-                     "AND part = 'state' AND key = participant.participant_id ORDER BY link_id DESC LIMIT 1)) "
+                     "SELECT participant_id FROM participant WHERE status = 'stopped' AND exclusion_reason = ? "
                      "ORDER BY enrolment_no");
-    select.bind(kErasureAsked).bind(impl_->file.is_upgraded_copy());
+    select.bind(kErasureAsked);
     std::vector<std::string> asked;
     while (select.step()) asked.emplace_back(select.text(0));
     return asked;

@@ -19,6 +19,7 @@ CREATE TABLE link (
     CHECK ((content_sha256 IS NULL) = (sha256 IS NULL))
 ) STRICT;
 CREATE INDEX link_open ON link (link_id) WHERE sha256 IS NULL;
+CREATE INDEX link_of_state ON link (row_of, key) WHERE part = 'state';
 CREATE INDEX link_by_tag ON link (tag) WHERE tag IS NOT NULL;
 
 -- Guards against our own mistakes. Open links get their hashes; erasing takes from a link of what it was, and leaves

@@ -380,6 +380,65 @@ TEST_CASE("record: a wish to be erased that nobody told the program is named, an
     CHECK(fault_of(study) == "participant " + code + ": it is not what was written");
 }
 
+TEST_CASE("record: no state that was adopted, and no entry of another, is a wish to be erased") {
+    const PlayedStudy study = played();
+    const std::string code = study.codes()[0];
+    const std::string other = study.codes()[1];
+    const auto by_hand = [&](const std::string& sql) {
+        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
+        database.execute(sql.c_str());
+    };
+    by_hand(
+        "UPDATE participant SET status = 'stopped', exclusion_reason = 'not erasure_asked' WHERE participant_id = '" +
+        code + "'");
+    CHECK(study.open().erasures_asked().empty());
+    by_hand("UPDATE participant SET exclusion_reason = 'erasure_asked' WHERE participant_id = '" + code + "'");
+    const std::string give_away = "UPDATE link SET key = '" + other + "' WHERE sha256 IS NULL";
+    CHECK_THROWS_AS(by_hand(give_away), StoreError);
+    study.tamper(give_away);
+    CHECK(study.open().erasures_asked().empty());
+    CHECK_FALSE(fault_of(study).empty());
+    // The entry of somebody who asked, under another code.
+    study.open().set_status(other, ParticipantStatus::stopped, kErasureAsked);
+    CHECK(study.open().erasures_asked() == std::vector{other});
+    study.tamper("UPDATE link SET key = '" + code + "' WHERE state LIKE '%t13:erasure_asked%'");
+    CHECK(study.open().erasures_asked().empty());
+}
+
+TEST_CASE(
+    "record: who said to the program that they want to be erased is erased, whatever was done to that by hand") {
+    const PlayedStudy study = played();
+    const std::string code = study.codes()[0];
+    study.open().set_status(code, ParticipantStatus::stopped, kErasureAsked);
+    CHECK(fault_of(study).empty());
+    {
+        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
+        database.execute(
+            ("UPDATE participant SET status = 'complete', exclusion_reason = NULL WHERE participant_id = '" + code +
+             "'")
+                .c_str());
+    }
+    CHECK(fault_of(study) == "participant " + code + ": it was written past PhyPlay");
+    CHECK(study.open().erasures_asked() == std::vector{code});
+    CHECK(fault_of(study) == "participant " + code + ": it was written past PhyPlay");
+    REQUIRE(reopen_study_folder(study.path(), test::both_suites(), testing::shipped_suites(),
+                                {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-22"}));
+    CHECK(study.codes().size() == 2);
+    CHECK(search_traces(study.path(), {{code}}).found.empty());
+}
+
+TEST_CASE("record: many entries of one participant's state are read once when the file is opened") {
+    const PlayedStudy study = played();
+    // Each with each would be ten thousand million.
+    study.tamper(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) "
+        "INSERT INTO link (row_of, key, part) SELECT 'participant', '" +
+        study.codes()[0] + "', 'state' FROM n");
+    const std::int64_t entries = study.open().check_record().links;
+    CHECK(std::to_string(entries) == rows_of(study, "SELECT count(*) FROM link")[0]);
+    CHECK(fault_of(study).empty());
+}
+
 TEST_CASE("record: a seal holds while a study goes on and people are erased, and finds what was written anew") {
     const PlayedStudy study = played();
     const std::string seal = seal_of(study);
@@ -467,7 +526,7 @@ TEST_CASE("record: no entry hides behind the earlier states of something else") 
                      "'; "
                      "DELETE FROM participant WHERE participant_id = '" +
                      code + "'");
-        CHECK(contains(fault_of(study), "enrolled: it is not what was written"));
+        CHECK(contains(faults_of(study), "enrolled: it is not what was written"));
     }
     SUBCASE("an answer, and a new one is written") {
         for (const std::string& behind : {tally, "row_of = 'participant', key = '" + code + "', part = 'state'"}) {
@@ -491,7 +550,7 @@ TEST_CASE("record: no entry hides behind the earlier states of something else") 
         study.tamper("UPDATE link SET " + tally +
                      " WHERE row_of = 'erased'; UPDATE link SET row_of = 'erased', key = '' "
                      "WHERE row_of = 'page_visit'; DELETE FROM page_visit");
-        CHECK(contains(fault_of(study), "enrolled: it is not what was written"));
+        CHECK(contains(faults_of(study), "enrolled: it is not what was written"));
     }
 }
 
