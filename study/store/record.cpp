@@ -73,7 +73,10 @@ std::string values_of(const Statement& row, const RecordedTable& of, std::string
 
 std::string content_hash(std::string_view salt, std::string_view table, std::string_view key, std::string_view part,
                          std::string_view values) {
-    return sha256_hex(fmt::format("{}|{}|{}|{}|{}", salt, table, key, part, values));
+    // Each with its length, so that nothing can move from one into the next.
+    std::string text;
+    for (const std::string_view of : {salt, table, key, part, values}) text += fmt::format("{}:{}", of.size(), of);
+    return sha256_hex(text);
 }
 
 /// What the links of a participant have in common, and what is left of that once the salt is gone. In the chain, so

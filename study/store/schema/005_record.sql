@@ -14,7 +14,7 @@ CREATE TABLE link (
     part TEXT NOT NULL CHECK (part IN ('made', 'ended', 'state')),
     -- The values of a 'state': rows have the last one alone, and every link must be computable again.
     state TEXT CHECK (state IS NULL OR part = 'state'),
-    content_sha256 TEXT CHECK (length(content_sha256) = 64), -- of the participant's salt, row_of, key, part, values
+    content_sha256 TEXT CHECK (length(content_sha256) = 64), -- of salt, row_of, key, part, values with lengths
     sha256 TEXT CHECK (length(sha256) = 64),                 -- of the link before, tag, content_sha256
     CHECK ((content_sha256 IS NULL) = (sha256 IS NULL))
 ) STRICT;
@@ -39,7 +39,7 @@ BEGIN
 END;
 
 -- Random, and erased with the participant: from then on nobody can find out by trying what was hashed.
-ALTER TABLE participant ADD COLUMN salt TEXT;
+ALTER TABLE participant ADD COLUMN salt TEXT CHECK (length(salt) = 32 AND salt NOT GLOB '*[^0-9a-f]*');
 UPDATE participant SET salt = lower(hex(randomblob(16)));
 
 -- The tag of the participant's links, and how many were left; what did not hold of the record before, which the erasure

@@ -625,6 +625,14 @@ TEST_CASE("record: who is erased takes nothing of anybody else along, and hides 
     CHECK_FALSE(fault_of(study, seal).empty());
 }
 
+TEST_CASE("record: a salt is 32 hexadecimal digits and nothing that reads like the rest of what is hashed") {
+    const PlayedStudy study = played();
+    const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
+    for (const char* salt : {"'00'", "'0123456789abcdef0123456789abcde|'", "'0123456789ABCDEF0123456789ABCDEF'"}) {
+        CHECK_THROWS_AS(database.execute((std::string("UPDATE participant SET salt = ") + salt).c_str()), StoreError);
+    }
+}
+
 TEST_CASE("record: somebody whose salt was changed is erased with all entries") {
     const PlayedStudy study = played();
     const std::string code = study.codes()[0];
