@@ -280,10 +280,7 @@ void say_built_anew(const fs::path& receipt) {
     const std::size_t at = mended.find(kNotBuiltAnew);
     if (at == std::string::npos) return;
     mended.replace(at, kNotBuiltAnew.size(), kBuiltAnew);
-    const fs::path aside = receipt.string() + ".new";
-    fs::remove(aside);
-    write_private_file(aside, mended);
-    fs::rename(aside, receipt);
+    write_file_atomically(receipt, mended, Readers::owner);
 }
 
 /// `done` begins the sentence of the Error. A receipt that is there was written just before a kill, or while another
