@@ -41,6 +41,34 @@ std::optional<std::int64_t> difference(std::int64_t later, std::int64_t earlier)
     return between;
 }
 
+/// Whether a receipt has this field, written as the log of erasures has it: "t_day":"2026-11-22", "block":3.
+bool has_field(std::string_view receipt, std::string_view name, std::string_view value) {
+    const std::string field = fmt::format("\"{}\": {}", name, value);
+    const std::size_t at = receipt.find(field);
+    return at != std::string_view::npos && at + field.size() < receipt.size() &&
+           (receipt[at + field.size()] == ',' || receipt[at + field.size()] == '}');
+}
+
+/// Whether a receipt says what its row in the log of erasures does.
+bool is_receipt_of(std::string_view receipt, const RowView& erasure) {
+    if (!has_field(receipt, "erasure_id", fmt::format("\"{}\"", erasure.text("erasure_id"))) ||
+        !has_field(receipt, "t_day", fmt::format("\"{}\"", erasure.text("t_day")))) {
+        return false;
+    }
+    const std::string counts = erasure.text("row_counts");  // {"attempt":12,"block":3}
+    for (std::size_t at = counts.find('"'); at != std::string::npos; at = counts.find('"', at)) {
+        const std::size_t colon = counts.find(':', at);
+        if (colon == std::string::npos) return false;
+        const std::size_t end = std::min(counts.find_first_of(",}", colon), counts.size());
+        if (!has_field(receipt, std::string_view(counts).substr(at + 1, colon - at - 2),
+                       std::string_view(counts).substr(colon + 1, end - colon - 1))) {
+            return false;
+        }
+        at = end;
+    }
+    return true;
+}
+
 class StudyVerifier {
 public:
     StudyVerifier(const Store& store, const DataFolder& folder, const TaskSet& suite, const Suites& suites,
@@ -104,11 +132,14 @@ public:
         for (const ErasureReceipt& receipt : store_.receipts_due()) due.insert(receipt.erasure_id);
         for (const Row& row : erasures->rows) {
             const std::string id = RowView(*erasures, row).text("erasure_id");
-            if (due.contains(id)) continue;  // the next opening sees to it
             const std::filesystem::path file = receipt_path(folder_, id);
             const Result<std::string> receipt = read_file(file);
             const std::string place = file.filename().string();
-            if (!receipt) {
+            if (receipt && !is_receipt_of(*receipt, RowView(*erasures, row))) {
+                find("erasure", place, "it does not say what the log of erasures says of this erasure");
+            } else if (due.contains(id)) {
+                continue;  // the next opening sees to it
+            } else if (!receipt) {
                 find("erasure", place, "the receipt of this erasure is missing");
             } else if (is_unfinished_receipt(*receipt)) {
                 find("erasure", place,

@@ -178,6 +178,17 @@ TEST_CASE("verification: an erasure without a receipt is named, and one that nob
     text.replace(text.find("anew\": true") + 7, 4, "false");
     std::ofstream(receipt) << text;
     CHECK(finds(study, "erasure", "which nothing asks to remove"));
+    const auto with = [&](std::string from, const std::string& to) {
+        std::string changed = text;
+        changed.replace(changed.find(from), from.size(), to);
+        return changed;
+    };
+    for (const std::string& other :
+         {std::string(), with("2026-11-22", "2026-11-23"), with("\"participant\": 1", "\"participant\": 12"),
+          with("0123456789abcdef", "1123456789abcdef")}) {
+        std::ofstream(receipt) << other;
+        CHECK(finds(study, "erasure", "it does not say what the log of erasures says"));
+    }
     std::filesystem::remove(receipt);
     CHECK(finds(study, "erasure", "the receipt of this erasure is missing"));
     study.tamper("INSERT INTO setting SELECT 'store.receipt_due/' || erasure_id, 'x' FROM erasure_log");
