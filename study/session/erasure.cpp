@@ -363,6 +363,7 @@ Result<Erasure> erase_participant(Store& store, const DataFolder& folder, std::s
     const Result<PublishingLock> alone = PublishingLock::have_alone(folder);
     if (!alone) return alone.error();
     // What an index does not lead to would stay.
+    if (!store.damage().empty()) store.mend_indexes();
     if (const std::string damage = store.damage(); !damage.empty()) {
         return Error{fmt::format("{}; nothing was erased", damage), store.path().string()};
     }

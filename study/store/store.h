@@ -157,6 +157,9 @@ public:
     /// their tables, which opening does not.
     std::string damage() const;
 
+    /// Builds all indexes anew from their tables, where that leaves no damage(); otherwise nothing is changed.
+    void mend_indexes();
+
     /// Looks for damage(), and holds every row against the record of what was written (record.h), and the record
     /// against `seal`, the head it once had; empty: against nothing.
     RecordCheck check_record(std::string_view seal = {}) const;

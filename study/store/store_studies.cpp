@@ -419,6 +419,15 @@ std::string Store::damage() const {
     return answer == "ok" ? std::string() : fmt::format("the file is damaged ({})", sqlite::one_line(answer));
 }
 
+void Store::mend_indexes() {
+    try {
+        sqlite::Transaction transaction(impl_->database());
+        impl_->database().execute("REINDEX");
+        if (damage().empty()) transaction.commit();
+    } catch (const StoreError&) {  // damage() tells
+    }
+}
+
 RecordCheck Store::check_record(std::string_view seal) const {
     RecordCheck check;
     if (impl_->file.is_upgraded_copy()) {
