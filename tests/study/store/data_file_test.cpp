@@ -155,6 +155,7 @@ TEST_CASE("DataFile: a truncated file is refused and left as it is") {
 
         const std::string said = opening(copy.file());
 
+        CAPTURE(said);
         CHECK((contains(said, "damaged") || contains(said, "not a PhyPlay data file")));
         CHECK(bytes_of(copy.file()) == before);
     }
@@ -203,7 +204,7 @@ TEST_CASE("DataFile: a full disk loses nothing that was acknowledged") {
         TemporaryFolder folder;
         const std::string said = in_child([&] {
             std::signal(SIGXFSZ, SIG_IGN);
-            const rlimit limit{400 * 1024, 400 * 1024};
+            const rlimit limit{600 * 1024, 600 * 1024};
             ::setrlimit(RLIMIT_FSIZE, &limit);
             return commit_until_it_fails(folder.file());
         });
