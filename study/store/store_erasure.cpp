@@ -1,6 +1,6 @@
 // Erasing a participant: what is removed, in which order, what stays to be done, and the receipt that is due.
 #include <nlohmann/json.hpp>
-#include <ranges>
+#include <span>
 
 #include "engine/base/hash.h"
 #include "study/store/recorded_tables.h"
@@ -65,7 +65,9 @@ std::optional<ErasureReceipt> Store::erase(const ErasureOrder& order) {
         const std::size_t faults = record::check(database, {}).faults.size();
         const record::ErasedLinks erased = record::erase_links(database, order.participant_id);
         // What belongs to others goes before them.
-        for (const RecordedTable& of : recorded_tables() | std::views::reverse) {
+        const std::span<const RecordedTable> tables = recorded_tables();
+        for (auto at = tables.rbegin(); at != tables.rend(); ++at) {
+            const RecordedTable& of = *at;
             if (of.owner.rows_of.empty()) continue;
             Statement(database, fmt::format("DELETE FROM {} WHERE {}", of.table, of.owner.rows_of))
                 .bind(order.participant_id)
