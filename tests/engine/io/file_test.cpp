@@ -47,9 +47,9 @@ TEST_CASE("write_file_atomically: a private file is its owner's under any mask, 
         const mode_t before = umask(mask);
         write_file_atomically(path, "text", Readers::owner);
         umask(before);
-        using enum std::filesystem::perms;
-        CHECK((std::filesystem::status(path).permissions() & std::filesystem::perms::mask) ==
-              (owner_read | owner_write));
+        using std::filesystem::perms;
+        CHECK((std::filesystem::status(path).permissions() & perms::mask) ==
+              (perms::owner_read | perms::owner_write));
     }
     write_file_atomically(folder / "kept", "first", Readers::owner, Existing::kept);
     CHECK_THROWS_WITH_AS(write_file_atomically(folder / "kept", "second", Readers::owner, Existing::kept),

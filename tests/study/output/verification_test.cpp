@@ -143,7 +143,10 @@ TEST_CASE("verification: times and counts at the end of all numbers are findings
     const PlayedStudy original(2);
     const std::string least = "-9223372036854775808";
     const std::string most = "9223372036854775807";
-    for (const auto& [sql, about, words] : std::vector<std::tuple<std::string, std::string, std::string>>{
+    struct Edit {
+        std::string sql, about, words;
+    };
+    for (const Edit& edit : std::vector<Edit>{
              {"UPDATE input_event SET t_us = " + least + " WHERE kind = 'ready'; UPDATE input_event SET t_us = " +
                   least + " WHERE kind = 'shown'; UPDATE input_event SET t_us = " + most + " WHERE kind = 'commit'",
               "time", "and no clock does"},
@@ -152,10 +155,10 @@ TEST_CASE("verification: times and counts at the end of all numbers are findings
              {"UPDATE trial SET end_reason = 'time_cap', t_shown_us = " + least + ", t_end_us = " + most, "trial",
               "out of time"},
          }) {
-        CAPTURE(sql);
+        CAPTURE(edit.sql);
         const PlayedStudy study(original);
-        study.tamper(sql);
-        CHECK(finds(study, about, words));
+        study.tamper(edit.sql);
+        CHECK(finds(study, edit.about, edit.words));
     }
 }
 
