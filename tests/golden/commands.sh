@@ -52,7 +52,7 @@ mask() {
         -e "s#$work/folder#FOLDER#g" \
         -e 's/("git_id": )"[^"]*"/\1"COMMIT"/' \
         -e 's/("host_cpu": )"[^"]*"/\1"CPU"/' \
-        -e 's/("(wall_s|seconds|per_second|free_bytes)": )[0-9.e+-]+/\1N/g' \
+        -e 's/("(wall_s|seconds|per_second|free_bytes|data_bytes)": )[0-9.e+-]+/\1N/g' \
         -e 's/("erasure_id": )"[0-9a-f]{32}"/\1"ID"/' \
         -e 's#(receipts/erasure-)[0-9a-f]+#\1ID#' \
         -e 's/"20[0-9]{2}-[0-9]{2}-[0-9]{2}(T[0-9:]+Z)?"/"DAY"/g'
