@@ -38,6 +38,7 @@ public:
 
     RecordCheck run() {
         read_chain();
+        check_numbers();
         check_rows();
         check_events();
         check_left();
@@ -105,6 +106,36 @@ private:
         const std::int64_t ever = database_.number_of("SELECT seq FROM sqlite_sequence WHERE name = 'link'");
         if (ever > expected) {
             find(fmt::format("entry {}", expected + 1), "the end of the record is missing from here on");
+        }
+    }
+
+    /// SQLite keeps the highest number that it ever gave in a table, so that none is given twice. What is gone was
+    /// counted, so more than is there says nothing here; less, or a count of nothing, is not SQLite's.
+    void check_numbers() {
+        Statement select(database_,
+                         "SELECT name, max(seq), count(*), min(typeof(seq) = 'integer') FROM sqlite_sequence "
+                         "GROUP BY name");
+        std::map<std::string, std::int64_t> ever;
+        while (select.step()) {
+            const std::string table(select.text(0));
+            ever[table] = select.integer(1);
+            if (select.integer(2) != 1 || select.integer(3) != 1) {
+                find(fmt::format("numbers of {}", table), "the highest is there twice, or is no number");
+            }
+        }
+        Statement tables(database_,
+                         "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'");
+        while (tables.step()) {
+            const std::string table(tables.text(0));
+            const std::int64_t last = database_.number_of(fmt::format("SELECT max(rowid) FROM {}", table));
+            const auto found = ever.extract(table);
+            if (last > (found ? found.mapped() : 0)) {
+                find(fmt::format("numbers of {}", table),
+                     fmt::format("{} is there, and the highest ever given is less", last));
+            }
+        }
+        for (const auto& [table, seq] : ever) {
+            find(fmt::format("numbers of {}", table), "no table of that name counts its rows");
         }
     }
 

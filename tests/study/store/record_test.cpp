@@ -100,6 +100,20 @@ ErasureOptions erasure_options() {
             .also = {}};
 }
 
+TEST_CASE("record: the highest numbers that were ever given are not less than what is there, and of tables") {
+    CHECK(contains(fault_after("UPDATE sqlite_sequence SET seq = seq - 1 WHERE name = 'link'"), "numbers of link"));
+    CHECK(contains(fault_after("UPDATE sqlite_sequence SET seq = seq - 1 WHERE name = 'attempt'"),
+                   "numbers of attempt"));
+    CHECK(contains(fault_after("UPDATE sqlite_sequence SET name = 'attemqt' WHERE name = 'attempt'"),
+                   "numbers of attempt"));
+    CHECK(contains(fault_after("DELETE FROM sqlite_sequence WHERE name = 'trial'"), "numbers of trial"));
+    CHECK(contains(fault_after("INSERT INTO sqlite_sequence VALUES ('link', 1)"), "numbers of link"));
+    CHECK(contains(fault_after("INSERT INTO sqlite_sequence VALUES (NULL, 1)"), "no table of that name"));
+    CHECK(contains(fault_after("UPDATE sqlite_sequence SET seq = CAST(seq AS REAL) WHERE name = 'attempt'"),
+                   "is no number"));
+    CHECK(fault_after("UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'attempt'").empty());
+}
+
 TEST_CASE("record: what a study writes holds, and every row has its entry") {
     const Store store = played().open();
     const RecordCheck record = store.check_record();
