@@ -5,72 +5,35 @@
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
-#include <fstream>
-#include <functional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "study/output/verification.h"
 #include "study/session/erasure.h"
-#include "study/session/study_folder.h"
 #include "study/store/recorded_tables.h"
-#include "tests/study/output/played_study.h"
+#include "tests/study/store/record_test_support.h"
 #include "tests/support/shipped_suite.h"
 #include "tests/support/test_folder.h"
 
 namespace phyplay {
 namespace {
 
+using test::close_record;
+using test::contains;
+using test::erasure_options;
+using test::fault_of;
+using test::faults_of;
+using test::links_of;
+using test::played_by_three;
 using test::PlayedStudy;
-
-const PlayedStudy& played() {
-    static const PlayedStudy study(3);
-    return study;
-}
-
-/// What speaks against the file, or why it is not even opened; empty where all holds.
-std::string fault_of(const PlayedStudy& study, const std::string& seal = {}) {
-    const Result<Store> store = Store::open_read_only(study.folder().database());
-    if (!store) return to_string(store.error());
-    const RecordCheck record = store->check_record(seal);
-    CHECK(record.is_closed);
-    return record.faults.empty() ? std::string() : record.faults[0].first + ": " + record.faults[0].second;
-}
-
-/// All of it, line by line.
-std::string faults_of(const PlayedStudy& study) {
-    std::string lines;
-    for (const auto& [place, message] : Store::open_read_only(study.folder().database())->check_record().faults) {
-        lines += place + ": " + message + "\n";
-    }
-    return lines;
-}
+using test::rows_of;
+using test::seal_of;
 
 std::string fault_after(const std::string& change, const std::string& seal = {}) {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     study.tamper(change);
     return fault_of(study, seal);
-}
-
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
-std::vector<std::string> rows_of(const PlayedStudy& study, const std::string& sql) {
-    const sqlite::Database database(study.folder().database(), sqlite::Access::read_only);
-    sqlite::Statement select(database, sql);
-    std::vector<std::string> rows;
-    while (select.step()) rows.emplace_back(select.text(0));
-    return rows;
-}
-
-/// Computes the hashes of entries that have none, as somebody would who has the program.
-void close_record(const PlayedStudy& study) {
-    const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
-    sqlite::Transaction transaction(database);
-    record::close_links(database, 0);
-    transaction.commit();
 }
 
 /// A record of what is there now, in place of the one that was kept. Of a study from which nobody was erased.
@@ -81,23 +44,6 @@ void write_record_anew(const PlayedStudy& study) {
         "DELETE FROM link; INSERT INTO link (link_id, row_of, key, part) SELECT rowid, row_of, key, part FROM kept; "
         "UPDATE sqlite_sequence SET seq = (SELECT max(link_id) FROM link) WHERE name = 'link'");
     close_record(study);
-}
-
-/// Of a participant: a condition for links.
-std::string links_of(const std::string& code) {
-    return "tag = (SELECT tag FROM link WHERE row_of = 'participant' AND part = 'made' AND key = '" + code + "')";
-}
-
-std::string seal_of(const PlayedStudy& study) {
-    return Store::open_read_only(study.folder().database())->check_record().head;
-}
-
-ErasureOptions erasure_options() {
-    return {.app_version = "0.1.0",
-            .today = "2026-11-22",
-            .asked_at = "2026-11-22T08:00:00Z",
-            .erasure_id = "0123456789abcdef0123456789abcdef",
-            .also = {}};
 }
 
 TEST_CASE("record: the highest numbers that were ever given are not less than what is there, and of tables") {
@@ -115,7 +61,7 @@ TEST_CASE("record: the highest numbers that were ever given are not less than wh
 }
 
 TEST_CASE("record: what a study writes holds, and every row has its entry") {
-    const Store store = played().open();
+    const Store store = played_by_three().open();
     const RecordCheck record = store.check_record();
     CHECK(record.faults.empty());
     CHECK(record.is_closed);
@@ -257,7 +203,7 @@ TEST_CASE("record: entries of events that say what they like cost no time and ar
     };
     for (const std::string key : {"printf('1/%0*d/99999', i + 1, 0)", "printf('1/1/%d', 99999 + i)"}) {
         CAPTURE(key);
-        const PlayedStudy study = played();
+        const PlayedStudy study = played_by_three();
         study.tamper(many + key + hashes);
         CHECK(faults(study).size() > 2000);
     }
@@ -266,8 +212,8 @@ TEST_CASE("record: entries of events that say what they like cost no time and ar
 }
 
 TEST_CASE("record: whole participants and a trimmed chain are named") {
-    const std::string code = played().codes()[1];
-    const PlayedStudy study = played();
+    const std::string code = played_by_three().codes()[1];
+    const PlayedStudy study = played_by_three();
     {
         // As erasing does it, and without a trace in the logs.
         Store store = study.open();
@@ -289,7 +235,7 @@ TEST_CASE("record: whole participants and a trimmed chain are named") {
     CHECK(contains(fault_after("DELETE FROM link WHERE link_id = 7"), "entry 7: it is missing"));
     CHECK(contains(fault_after("UPDATE link SET sha256 = replace(sha256, 'a', 'b') WHERE link_id = 9"), "entry 9"));
     CHECK(contains(fault_after("UPDATE link SET content_sha256 = NULL, sha256 = NULL"), "written past PhyPlay"));
-    const PlayedStudy hidden = played();
+    const PlayedStudy hidden = played_by_three();
     hidden.tamper("UPDATE link SET row_of = 'erased', key = '', part = 'made', state = NULL WHERE " + links_of(code));
     CHECK(contains(faults_of(hidden), "participant " + code + ": it was put in past PhyPlay"));
     CHECK(contains(faults_of(hidden),
@@ -298,7 +244,7 @@ TEST_CASE("record: whole participants and a trimmed chain are named") {
 }
 
 TEST_CASE("record: triggers that are there make an entry without hashes for what others write") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     {
         const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
         database.execute("INSERT INTO page_visit (session_id, page, t_shown_us) VALUES (1, 'page/9', 5)");
@@ -309,7 +255,7 @@ TEST_CASE("record: triggers that are there make an entry without hashes for what
 }
 
 TEST_CASE("record: what others write while PhyPlay has the file open does not become part of the record either") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     Store store = study.open();
     {
         const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
@@ -320,7 +266,7 @@ TEST_CASE("record: what others write while PhyPlay has the file open does not be
 }
 
 TEST_CASE("record: what is verified is of one moment, whatever a session writes meanwhile") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     Store session = study.open();
     const Result<Store> reader = Store::open_read_only(study.folder().database());
     REQUIRE(reader);
@@ -345,7 +291,7 @@ TEST_CASE("record: what is verified is of one moment, whatever a session writes 
 }
 
 TEST_CASE("record: who is excluded is the researcher's word, and becomes part of the record") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     const std::string code = study.codes()[0];
     {
         const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
@@ -367,82 +313,8 @@ TEST_CASE("record: who is excluded is the researcher's word, and becomes part of
     CHECK(search_traces(study.path(), {{code}}).found.empty());
 }
 
-TEST_CASE("record: a wish to be erased that nobody told the program is named, and nobody is erased for it") {
-    const PlayedStudy study = played();
-    const std::string code = study.codes()[0];
-    {
-        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
-        database.execute(
-            "UPDATE participant SET status = 'stopped', exclusion_reason = 'erasure_asked' "
-            "WHERE enrolment_no = 0");
-    }
-    const auto reopened = [&] {
-        return reopen_study_folder(study.path(), test::both_suites(), testing::shipped_suites(),
-                                   {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-22"});
-    };
-    const std::string named = "participant " + code + ": it was written past PhyPlay";
-    CHECK(fault_of(study) == named);
-    REQUIRE(reopened());
-    CHECK(study.codes().front() == code);
-    CHECK(fault_of(study) == named);
-    // With its entry removed, too.
-    study.tamper(
-        "DELETE FROM link WHERE sha256 IS NULL; UPDATE sqlite_sequence SET seq = (SELECT max(link_id) FROM link) "
-        "WHERE name = 'link'");
-    REQUIRE(reopened());
-    CHECK(study.codes().front() == code);
-    CHECK(fault_of(study) == "participant " + code + ": it is not what was written");
-}
-
-TEST_CASE("record: no state that was adopted, and no entry of another, is a wish to be erased") {
-    const PlayedStudy study = played();
-    const std::string code = study.codes()[0];
-    const std::string other = study.codes()[1];
-    const auto by_hand = [&](const std::string& sql) {
-        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
-        database.execute(sql.c_str());
-    };
-    by_hand(
-        "UPDATE participant SET status = 'stopped', exclusion_reason = 'not erasure_asked' WHERE participant_id = '" +
-        code + "'");
-    CHECK(study.open().erasures_asked().empty());
-    by_hand("UPDATE participant SET exclusion_reason = 'erasure_asked' WHERE participant_id = '" + code + "'");
-    const std::string give_away = "UPDATE link SET key = '" + other + "' WHERE sha256 IS NULL";
-    CHECK_THROWS_AS(by_hand(give_away), StoreError);
-    study.tamper(give_away);
-    CHECK(study.open().erasures_asked().empty());
-    CHECK_FALSE(fault_of(study).empty());
-    // The entry of somebody who asked, under another code.
-    study.open().set_status(other, ParticipantStatus::stopped, kErasureAsked);
-    CHECK(study.open().erasures_asked() == std::vector{other});
-    study.tamper("UPDATE link SET key = '" + code + "' WHERE state LIKE '%t13:erasure_asked%'");
-    CHECK(study.open().erasures_asked().empty());
-}
-
-TEST_CASE(
-    "record: who said to the program that they want to be erased is erased, whatever was done to that by hand") {
-    const PlayedStudy study = played();
-    const std::string code = study.codes()[0];
-    study.open().set_status(code, ParticipantStatus::stopped, kErasureAsked);
-    CHECK(fault_of(study).empty());
-    {
-        const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
-        database.execute(
-            ("UPDATE participant SET status = 'complete', exclusion_reason = NULL WHERE participant_id = '" + code +
-             "'")
-                .c_str());
-    }
-    CHECK(fault_of(study) == "participant " + code + ": it was written past PhyPlay");
-    CHECK(study.open().erasures_asked() == std::vector{code});
-    CHECK(fault_of(study) == "participant " + code + ": it was written past PhyPlay");
-    REQUIRE(reopen_study_folder(study.path(), test::both_suites(), testing::shipped_suites(),
-                                {.mode = StudyMode::pilot, .app_version = "0.1.0", .today = "2026-11-22"}));
-    CHECK(study.codes().size() == 2);
-    CHECK(search_traces(study.path(), {{code}}).found.empty());
-}
-
 TEST_CASE("record: many entries of one participant's state are read once when the file is opened") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     // Each with each would be ten thousand million.
     study.tamper(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) "
@@ -454,7 +326,7 @@ TEST_CASE("record: many entries of one participant's state are read once when th
 }
 
 TEST_CASE("record: a seal holds while a study goes on and people are erased, and finds what was written anew") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     const std::string seal = seal_of(study);
     const std::string code = study.codes()[2];
     {
@@ -471,34 +343,8 @@ TEST_CASE("record: a seal holds while a study goes on and people are erased, and
     CHECK(contains(fault_of(study, std::string(64, '0')), "does not lead to this seal"));
 }
 
-/// Changes a bit of the participant's code in an index, of which opening knows nothing.
-void damage_index(const PlayedStudy& study, const std::string& code) {
-    const std::size_t root = std::stoul(
-        rows_of(study, "SELECT rootpage FROM sqlite_schema WHERE name = 'consent_event_by_participant'")[0]);
-    const std::size_t page_size = std::stoul(rows_of(study, "PRAGMA page_size")[0]);
-    std::fstream file(study.folder().database(), std::ios::in | std::ios::out | std::ios::binary);
-    std::string page(page_size, '\0');
-    const auto begin = static_cast<std::streamoff>((root - 1) * page_size);
-    file.seekg(begin).read(page.data(), static_cast<std::streamsize>(page.size()));
-    const std::size_t at = page.find(code);
-    REQUIRE(at != std::string::npos);
-    file.seekp(begin + static_cast<std::streamoff>(at)).put(static_cast<char>(page[at] ^ 1));
-}
-
-TEST_CASE("record: an index that leads elsewhere is named, and built anew before somebody is erased by it") {
-    const PlayedStudy study = played();
-    const std::string code = study.codes()[0];
-    damage_index(study, code);
-    CHECK(contains(fault_of(study), "data file: the file is damaged (row 1 missing from index"));
-    Store store = study.open();
-    REQUIRE(erase_participant(store, study.folder(), code, erasure_options()));
-    CHECK(store.check_record().faults.empty());
-    CHECK(search_traces(study.path(), {{code}}, &store).found.empty());
-    CHECK(study.codes().size() == 2);
-}
-
 TEST_CASE("record: who changes a value and writes the whole record anew is found by the seal alone") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     const std::string seal = seal_of(study);
     study.tamper("UPDATE attempt SET t_ready_us = t_ready_us + 1 WHERE attempt_id = 1");
     write_record_anew(study);
@@ -507,7 +353,7 @@ TEST_CASE("record: who changes a value and writes the whole record anew is found
 }
 
 TEST_CASE("record: no entry hides behind the earlier states of something else") {
-    const std::string code = played().codes()[1];
+    const std::string code = played_by_three().codes()[1];
     const std::string tally = "row_of = 'tally', key = (SELECT study_id FROM study) || '/enrolled', part = 'state'";
     const std::string sessions =
         "session_id IN (SELECT session_id FROM session WHERE participant_id = '" + code + "')";
@@ -515,7 +361,7 @@ TEST_CASE("record: no entry hides behind the earlier states of something else") 
         "trial_id IN (SELECT trial_id FROM trial JOIN block USING (block_id) WHERE " + sessions + ")";
     const std::string attempts = "attempt_id IN (SELECT attempt_id FROM attempt WHERE " + trials + ")";
     SUBCASE("all that there was of a participant") {
-        const PlayedStudy study = played();
+        const PlayedStudy study = played_by_three();
         study.tamper("PRAGMA foreign_keys = OFF; UPDATE link SET " + tally + " WHERE " + links_of(code) +
                      "; DELETE FROM attempt_move WHERE " + attempts + "; DELETE FROM attempt WHERE " + trials +
                      "; "
@@ -543,7 +389,7 @@ TEST_CASE("record: no entry hides behind the earlier states of something else") 
     }
     SUBCASE("an answer, and a new one is written") {
         for (const std::string& behind : {tally, "row_of = 'participant', key = '" + code + "', part = 'state'"}) {
-            const PlayedStudy study = played();
+            const PlayedStudy study = played_by_three();
             const std::string answer = "row_of = 'questionnaire_response' AND key LIKE '" + code + "/background/%'";
             REQUIRE(rows_of(study, "SELECT count(*) FROM link WHERE " + answer)[0] != "0");
             study.tamper("INSERT INTO link (row_of, key, part) SELECT row_of, key, part FROM link WHERE " + answer +
@@ -554,7 +400,7 @@ TEST_CASE("record: no entry hides behind the earlier states of something else") 
         }
     }
     SUBCASE("what was left of somebody who was erased makes room for others") {
-        const PlayedStudy study = played();
+        const PlayedStudy study = played_by_three();
         {
             Store store = study.open();
             REQUIRE(erase_participant(store, study.folder(), code, erasure_options()));
@@ -567,122 +413,16 @@ TEST_CASE("record: no entry hides behind the earlier states of something else") 
     }
 }
 
-TEST_CASE("record: who is erased takes nothing of anybody else along, and hides nothing") {
-    const PlayedStudy study = played();
-    const std::string leaving = study.codes()[0];
-    const std::string other = study.codes()[1];
-    const std::string seal = seal_of(study);
-    const auto erase = [&] {
-        Store store = study.open();
-        REQUIRE(erase_participant(store, study.folder(), leaving, erasure_options()));
-    };
-    const std::string mark = "UPDATE link SET row_of = 'erased', key = '', part = 'made', state = NULL";
-    const std::string no_events =
-        "; DELETE FROM input_event WHERE session_id IN (SELECT session_id FROM session WHERE "
-        "participant_id = '" +
-        other + "')";
-    SUBCASE("events of another, marked as erased") {
-        study.tamper(mark + " WHERE row_of = 'input_event' AND " + links_of(other) + no_events);
-        erase();
-        CHECK(contains(faults_of(study), "the log of erasures does not know whom"));
-    }
-    SUBCASE("events of another, given away") {
-        study.tamper(mark + ", tag = (SELECT tag FROM link WHERE row_of = 'participant' AND key = '" + leaving +
-                     "') WHERE row_of = 'input_event' AND " + links_of(other) + no_events);
-        erase();
-        CHECK(contains(fault_of(study), "it does not follow from the entry before it"));
-    }
-    SUBCASE("an answer of another, changed and written a second time") {
-        const std::string answer = "row_of = 'questionnaire_response' AND key LIKE '" + other + "/background/%'";
-        study.tamper("INSERT INTO link (row_of, key, part) SELECT row_of, key, part FROM link WHERE " + answer +
-                     "; " + mark + " WHERE sha256 IS NOT NULL AND " + answer +
-                     "; UPDATE questionnaire_response SET value_num = 99 WHERE participant_id = '" + other + "'");
-        close_record(study);
-        erase();
-        CHECK(contains(faults_of(study), "the log of erasures does not know whom"));
-    }
-    SUBCASE("what is nobody's: an earlier number of people") {
-        study.tamper(mark +
-                     " WHERE row_of = 'tally' AND link_id = (SELECT max(link_id) FROM link WHERE row_of = "
-                     "'tally' AND key LIKE '%/enrolled')");
-        erase();
-        CHECK(contains(faults_of(study), "the log of erasures does not know whom"));
-    }
-    SUBCASE("an erasure of another, invented and chained, of some of what there was") {
-        study.tamper(
-            "INSERT INTO erasure_log SELECT 'f', study_id, '2026-11-22', 'active', '{}', '0', (SELECT tag "
-            "FROM link WHERE row_of = 'participant' AND key = '" +
-            other +
-            "'), (SELECT count(*) FROM link "
-            "WHERE row_of = 'input_event' AND " +
-            links_of(other) +
-            "), 0 FROM study; INSERT INTO link "
-            "(row_of, key, part) VALUES ('erasure_log', 'f', 'made'); " +
-            mark + " WHERE row_of = 'input_event' AND " + links_of(other) + no_events);
-        close_record(study);
-        CHECK(contains(faults_of(study), "participant " + other + ": by the log of erasures it was erased"));
-    }
-    SUBCASE("what spoke against the one who leaves") {
-        study.tamper("UPDATE consent_event SET t_day = '2001-01-01' WHERE participant_id = '" + leaving + "'");
-        erase();
-        CHECK(fault_of(study) ==
-              "erasure 0123456789abcdef0123456789abcdef: the record did not hold when it was made: "
-              "what spoke against it then, 1 contradiction(s), it may have hidden");
-    }
-    SUBCASE("nothing") {
-        erase();
-        CHECK(fault_of(study, seal).empty());
-        study.tamper("UPDATE erasure_log SET links = links + 1");
-        CHECK(contains(faults_of(study), "entries of the record, "));
-    }
-    CHECK_FALSE(fault_of(study, seal).empty());
-}
-
 TEST_CASE("record: a salt is 32 hexadecimal digits and nothing that reads like the rest of what is hashed") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     const sqlite::Database database(study.folder().database(), sqlite::Access::read_write);
     for (const char* salt : {"'00'", "'0123456789abcdef0123456789abcde|'", "'0123456789ABCDEF0123456789ABCDEF'"}) {
         CHECK_THROWS_AS(database.execute((std::string("UPDATE participant SET salt = ") + salt).c_str()), StoreError);
     }
 }
 
-TEST_CASE("record: somebody whose salt was changed is erased with all entries") {
-    const PlayedStudy study = played();
-    const std::string code = study.codes()[0];
-    study.tamper("UPDATE participant SET salt = NULL WHERE participant_id = '" + code + "'");
-    Store store = study.open();
-    REQUIRE(erase_participant(store, study.folder(), code, erasure_options()));
-    CHECK(search_traces(study.path(), {{code}}).found.empty());
-    CHECK(rows_of(study, "SELECT count(*) FROM link WHERE key LIKE '%" + code + "%'")[0] == "0");
-}
-
-TEST_CASE("record: earlier states are kept and hold, and go with the participant") {
-    const PlayedStudy study = played();
-    const std::string code = study.codes()[0];
-    {
-        Store store = study.open();
-        store.set_status(code, ParticipantStatus::excluded, "asleep");
-        store.set_status(code, ParticipantStatus::complete);
-        CHECK(store.check_record().faults.empty());
-    }
-    const std::string earlier = "SELECT count(*) FROM link WHERE state LIKE '%asleep%'";
-    CHECK(rows_of(study, earlier)[0] == "1");
-    {
-        const PlayedStudy altered = study;
-        altered.tamper("UPDATE link SET state = replace(state, 'asleep', 'unwell')");
-        CHECK(contains(fault_of(altered), "participant " + code + ": it is not what was written"));
-    }
-    {
-        Store store = study.open();
-        REQUIRE(erase_participant(store, study.folder(), code, erasure_options()));
-        CHECK(store.check_record().faults.empty());
-    }
-    CHECK(rows_of(study, earlier)[0] == "0");
-    CHECK(search_traces(study.path(), {{"asleep"}}).found.empty());
-}
-
 TEST_CASE("record: a count that goes back, or is not that of the people, is named although it was written anew") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     study.tamper(
         "UPDATE tally SET n = 2 WHERE name = 'enrolled'; INSERT INTO link (row_of, key, part) "
         "SELECT 'tally', study_id || '/enrolled', 'state' FROM study");
@@ -713,7 +453,7 @@ TEST_CASE("record: a file of an older program has none to be read, and one from 
 }
 
 TEST_CASE("record: who only reads adds to the audit log while a session writes, and both are part of the record") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     const AuditEntry entry{.t_utc = "2026-11-22T08:00:00Z",
                            .who = "researcher",
                            .what = "export",
@@ -743,7 +483,7 @@ TEST_CASE("record: who only reads adds to the audit log while a session writes, 
 }
 
 TEST_CASE("record: an entry of another part is named, also of somebody who was erased") {
-    const PlayedStudy study = played();
+    const PlayedStudy study = played_by_three();
     {
         Store store = study.open();
         REQUIRE(erase_participant(store, study.folder(), study.codes()[0], erasure_options()));
