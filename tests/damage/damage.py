@@ -20,66 +20,7 @@ from pathlib import Path
 MOST_SECONDS = 5.0
 PATIENCE_S = 400.0
 
-PROTOCOL = """study_id = "damage"
-version = "1"
-seed = 11
-languages = ["en"]
-title.en = "Damage"
-[consent]
-version = "1"
-text.en = "You will play some puzzles. We record what you do, under a random code."
-[[consent.item]]
-id = "yes"
-text.en = "Yes."
-[[questionnaire]]
-id = "about"
-title.en = "About you"
-[[questionnaire.item]]
-id = "fingers"
-kind = "number"
-least = 0
-most = 10
-text.en = "Fingers"
-[[questionnaire.item]]
-id = "words"
-kind = "text"
-required = false
-text.en = "Words"
-[[questionnaire.item]]
-id = "hand"
-kind = "choice"
-text.en = "Hand"
-[[questionnaire.item.choice]]
-value = "left"
-text.en = "left"
-[[questionnaire.item.choice]]
-value = "right"
-text.en = "right"
-[[page]]
-text.en = "Go."
-[[condition]]
-id = "plain"
-aids.trajectory = "none"
-[[condition]]
-id = "paths"
-aids.trajectory = "ghost_last"
-[[block]]
-id = "balls"
-order = "shuffled"
-attempts = 3
-tasks = ["00000:000", "00003:002", "00012:008"]
-[[block]]
-id = "rest"
-kind = "break"
-text.en = "Rest."
-[[block]]
-id = "birds"
-order = "fixed"
-attempts = 2
-tasks = ["1.4:001", "2.2:001"]
-[debrief]
-text.en = "Thank you."
-"""
+PROTOCOL = Path(__file__).resolve().parents[1] / "data" / "small_study.toml"
 
 
 class Ended:
@@ -153,14 +94,12 @@ class Program:
 def make_study(program, folder, people=3, seed=1):
     """A study in `folder` in which some people took part, some left, one was erased and one is excluded."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    protocol = folder.parent / "damage.toml"
-    protocol.write_text(PROTOCOL)
-    program.must("study", "dry-run", protocol, "--data", folder, "--n", people + 1, "--seed", seed, "--dropouts", 0,
+    program.must("study", "dry-run", PROTOCOL, "--data", folder, "--n", people + 1, "--seed", seed, "--dropouts", 0,
                  "--refusals", 0.3)
     codes = codes_of(folder / "study.db")
     while len(codes) <= people:  # those who refused are counted, and leave no row
         seed += 1
-        program.must("study", "dry-run", protocol, "--data", folder, "--n", 1, "--seed", seed, "--dropouts", 0,
+        program.must("study", "dry-run", PROTOCOL, "--data", folder, "--n", 1, "--seed", seed, "--dropouts", 0,
                      "--refusals", 0)
         codes = codes_of(folder / "study.db")
     program.must("study", "erase", codes[0], "--data", folder)

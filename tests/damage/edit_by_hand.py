@@ -201,7 +201,7 @@ def special_edits(codes):
         ("another wording of the consent, with its hash", lambda connection: connection.execute(
             "UPDATE consent_text SET body = 'Nothing is recorded.', sha256 = ?", (hashlib.sha256(
                 b"Nothing is recorded.").hexdigest(),))),
-        ("consent withdrawn taken back", statements("UPDATE consent_event SET items = '{\"yes\": false}'")),
+        ("consent withdrawn taken back", statements("UPDATE consent_event SET items = '{\"take_part\": false}'")),
         ("consent on another day", statements("UPDATE consent_event SET t_day = '2001-01-01'")),
         ("all thinking a second shorter, in rows and events", statements(
             "UPDATE attempt SET t_ready_us = t_ready_us + 1000",
@@ -305,8 +305,7 @@ def must_hold(program, folder, temporary, seal):
     untouched = copy_of(folder, temporary / "untouched")
     change_with_triggers_away(untouched / "study.db", nothing)
     later = copy_of(folder, temporary / "later")
-    (temporary / "damage.toml").write_text(PROTOCOL)
-    program.must("study", "dry-run", temporary / "damage.toml", "--data", later, "--n", 1, "--seed", 5)
+    program.must("study", "dry-run", PROTOCOL, "--data", later, "--n", 1, "--seed", 5)
     program.must("study", "export", "--data", later)
     program.must("study", "erase", codes_of(later / "study.db")[1], "--data", later)
     for name, place in (("triggers dropped and put back", untouched), ("a session, an export and an erasure later", later)):
@@ -327,7 +326,7 @@ def main():
         temporary = Path(temporary)
         folder = make_study(program, temporary / "study", chosen.people)
         older = copy_of(folder, temporary / "older")
-        program.must("study", "dry-run", temporary / "damage.toml", "--data", folder, "--n", 1, "--seed", 3,
+        program.must("study", "dry-run", PROTOCOL, "--data", folder, "--n", 1, "--seed", 3,
                      "--refusals", 0, "--dropouts", 0)
         seal = seal_of(program, folder)
         faults += must_hold(program, folder, temporary, seal)

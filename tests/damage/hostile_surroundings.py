@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from damage import Program, arguments, codes_of, copy_of, finish, holders_of, make_study, opened, rows_of
+from damage import PROTOCOL, Program, arguments, codes_of, copy_of, finish, holders_of, make_study, opened, rows_of
 
 NOBODY = 65534
 COMMANDS = ("session", "export", "report", "seal", "verify", "status", "erase")
@@ -30,7 +30,6 @@ class Study:
     def __init__(self, program, temporary, most_commands, rng):
         self.program, self.most_commands, self.rng = program, most_commands, rng
         self.folder = make_study(program, temporary / "study", people=5)
-        self.protocol = temporary / "damage.toml"
         codes = codes_of(self.folder / "study.db")
         self.victim, self.others = codes[1], codes[:1] + codes[2:]
         with opened(self.folder / "study.db") as connection:
@@ -43,7 +42,7 @@ class Study:
 
     def words(self, command, folder):
         if command == "session":
-            return ["study", "dry-run", self.protocol, "--data", folder, "--n", 1, "--refusals", 0, "--dropouts", 0]
+            return ["study", "dry-run", PROTOCOL, "--data", folder, "--n", 1, "--refusals", 0, "--dropouts", 0]
         return ["study", command, *([self.victim] if command == "erase" else []), "--data", folder]
 
     def faults_after(self, folder):

@@ -147,7 +147,7 @@ def kill_erasures(program, temporary, count, rng, jobs):
                 faults.append(f"erasing again ended with {again.code}: {again.output}{again.complaint}")
         else:
             # A session instead: it finishes what was begun. What was not begun stays, and is erased after it.
-            program.must("study", "dry-run", temporary / "erase" / "damage.toml", "--data", work, "--n", 1, "--seed",
+            program.must("study", "dry-run", PROTOCOL, "--data", work, "--n", 1, "--seed",
                          number, "--refusals", 0, "--dropouts", 0)
             faults += [f"after a session: {fault}" for fault in receipt_faults(work)]
             if victim.code in codes_of(work / "study.db"):
@@ -186,9 +186,9 @@ def take(said, known):
 def kill_sessions(program, player, temporary, count, rng):
     place = temporary / "sessions"
     place.mkdir()
-    protocol = place / "damage.toml"
+    protocol = place / "birds.toml"
     # The player knows the slingshot alone.
-    begin, _, rest = PROTOCOL.partition('[[block]]\nid = "balls"')
+    begin, _, rest = PROTOCOL.read_text().partition('[[block]]\nid = "balls"')
     protocol.write_text(begin + rest[rest.index("[[block]]"):])
     folder = place / "study"
     known = collections.defaultdict(set)
@@ -293,9 +293,7 @@ def kill_exports(program, temporary, count, rng, jobs):
 def kill_beginnings(program, temporary, count, rng, jobs):
     place = temporary / "begin"
     place.mkdir()
-    protocol = place / "damage.toml"
-    protocol.write_text(PROTOCOL)
-    words = ["study", "dry-run", protocol, "--n", 1, "--refusals", 0, "--dropouts", 0, "--data"]
+    words = ["study", "dry-run", PROTOCOL, "--n", 1, "--refusals", 0, "--dropouts", 0, "--data"]
     numbers = iter(range(1 << 30))
     _, longest = measure(lambda: program.start(*words, place / f"trial{next(numbers)}"), lambda: True)
     plans = [(number, rng.random()) for number in range(count)]

@@ -54,7 +54,7 @@ void try_bundle(std::string_view text) {
 
 std::vector<std::string> examples() {
     std::vector<std::string> texts;
-    for (const char* file : {"tests/fuzz/small_study.toml", "study/protocols/two_conditions.toml"}) {
+    for (const char* file : {"tests/data/small_study.toml", "study/protocols/two_conditions.toml"}) {
         const std::string toml = text_of(file);
         const ProtocolReading reading = read_protocol(toml, file, shipped_tasks(), shipped_suites());
         must(reading.protocol.has_value(), "the examples are good");

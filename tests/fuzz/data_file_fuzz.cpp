@@ -184,7 +184,7 @@ Good good_of(const DataFolder& made) {
 /// Two participants go through the small study. Returns its seal.
 std::string play_study(const DataFolder& made) {
     Result<StudyFolder> study =
-        open_study_folder(made.path, in_tree("tests/fuzz/small_study.toml"), shipped_tasks(), shipped_suites(),
+        open_study_folder(made.path, in_tree("tests/data/small_study.toml"), shipped_tasks(), shipped_suites(),
                           {.mode = StudyMode::pilot, .app_version = "1.0.0", .today = "2026-11-21"});
     must(bool(study), study ? "" : to_string(study.error()));
     NumpyRandom random(3);

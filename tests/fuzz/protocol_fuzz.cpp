@@ -10,7 +10,7 @@ namespace phyplay::fuzz {
 
 std::vector<std::string> examples() {
     std::vector<std::string> texts = texts_of("study/protocols", ".toml");
-    texts.push_back(text_of("tests/fuzz/small_study.toml"));
+    texts.push_back(text_of("tests/data/small_study.toml"));
     texts.push_back("study_id = " + lists_in_lists());
     return texts;
 }
