@@ -80,6 +80,7 @@ SimulatedEnd SimulatedParticipant::play(SessionRunner& runner, const Protocol& p
                     end.t_end_us = t_us_;
                     end.input_device = "mouse";
                     if (erases) {
+                        tell("leaves", runner.steps_done());
                         runner.withdraw_erase(end, "dry-run");
                         return SimulatedEnd::withdrew_erase;
                     }

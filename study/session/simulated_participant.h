@@ -32,7 +32,8 @@ public:
     SimulatedParticipant(const Suites& suites, const SimulatedHabits& habits, std::uint32_t seed);
 
     /// `told` hears of what was acknowledged, for tests that end the program anywhere: "attempt" and "result"
-    /// with the attempt's id, "step" with the number of steps behind. May be empty.
+    /// with the attempt's id, "step" with the number of steps behind; and of the wish to be erased before the runner
+    /// does: "leaves", with that number. May be empty.
     using Told = std::function<void(std::string_view what, std::int64_t number)>;
     SimulatedEnd play(SessionRunner& runner, const Protocol& protocol, const Told& told = {});
 

@@ -133,6 +133,11 @@ def rows_of(connection, codes):
             for code in codes for table, where in OWNED]
 
 
+def remove_participant(connection, code):
+    for table, where in OWNED:
+        connection.execute(f"DELETE FROM {table} WHERE {where}", {"code": code})
+
+
 class opened:
     """A connection that is closed at the end, unlike Python's own."""
 

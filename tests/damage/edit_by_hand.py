@@ -15,7 +15,8 @@ import tempfile
 import threading
 from pathlib import Path
 
-from damage import OWNED, PROTOCOL, Program, arguments, codes_of, copy_of, finish, in_parallel, make_study, opened
+from damage import (PROTOCOL, Program, arguments, codes_of, copy_of, finish, in_parallel, make_study, opened,
+                    remove_participant)
 
 
 def nothing(_):
@@ -127,11 +128,6 @@ def row_edits(database, seed):
 
 
 # ------------------------------------------------------------------------------------------------- what means more
-
-def remove_participant(connection, code):
-    for table, where in OWNED:
-        connection.execute(f"DELETE FROM {table} WHERE {where}", {"code": code})
-
 
 def number_links_anew(connection):
     """Closes the gaps that removed links left, as if there had never been more."""

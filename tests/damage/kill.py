@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 
 from damage import (PROTOCOL, Program, arguments, codes_of, copy_of, files_below, finish, holders_of, in_parallel,
-                    make_study, opened, rows_of)
+                    make_study, opened, remove_participant, rows_of)
 
 
 def left_overs(folder):
@@ -183,6 +183,40 @@ def take(said, known):
         known[what].add((int(number), *code))
 
 
+def lost(folder, known):
+    """What was acknowledged and is not there. Nobody is excused but who asked to be erased, and is in the log of that."""
+    with opened(folder / "study.db") as connection:
+        people = {code for (code,) in connection.execute("SELECT participant_id FROM participant")}
+        attempts = dict(connection.execute("SELECT attempt_id, status FROM attempt").fetchall())
+        erased = connection.execute("SELECT count(*) FROM erasure_log").fetchone()[0]
+    leaving = {code for _, code in known["leaves"]}
+    gone = {code for said in known.values() for _, *codes in said for code in codes} - people
+    faults = [f"{code} is gone and never asked to be" for code in sorted(gone - leaving)]
+    if len(gone) != erased:
+        faults.append(f"{len(gone)} people are gone, and the log of erasures has {erased}")
+    for attempt, code in sorted(known["attempt"]):
+        if code in people and attempt not in attempts:
+            faults.append(f"attempt {attempt} of {code} is lost")
+    for attempt, code in sorted(known["result"]):
+        if code in people and not attempts.get(attempt):
+            faults.append(f"the result of attempt {attempt} of {code} is lost")
+    return faults
+
+
+def faults_of_looking(folder, known, look):
+    """Takes a participant out of a copy by hand. lost() has to see that, also of one who asked to be erased."""
+    copy_of(folder, look)
+    with opened(look / "study.db", "rw") as connection:
+        (code,) = connection.execute("SELECT participant_id FROM participant").fetchone()
+        remove_participant(connection, code)
+    seen = []
+    for what in ("step", "leaves"):
+        known = known | {what: known[what] | {(0, code)}}
+        seen.append("; ".join(lost(look, known)))
+        print(f"a participant removed by hand from a copy: {seen[-1] or 'not seen'}")
+    return [] if all(seen) else ["a participant removed by hand from a copy is not missed"]
+
+
 def kill_sessions(program, player, temporary, count, rng):
     place = temporary / "sessions"
     place.mkdir()
@@ -205,23 +239,15 @@ def kill_sessions(program, player, temporary, count, rng):
         take(said, known)
         faults = [] if killed else [f"the player ended with {process.returncode}"]
         if (folder / "study.db").exists():
-            with opened(folder / "study.db") as connection:
-                people = {code for (code,) in connection.execute("SELECT participant_id FROM participant")}
-                attempts = dict(connection.execute("SELECT attempt_id, status FROM attempt").fetchall())
-            for attempt, code in known["attempt"]:
-                if code in people and attempt not in attempts:
-                    faults.append(f"attempt {attempt} of {code} is lost")
-            for attempt, code in known["result"]:
-                if code in people and not attempts.get(attempt):
-                    faults.append(f"the result of attempt {attempt} of {code} is lost")
+            faults += lost(folder, known)
         if number % 25 == 24 or number + 1 == count:
-            program.must("study", "dry-run", protocol, "--data", folder, "--n", 1, "--seed", number)
+            program.must("study", "dry-run", protocol, "--data", folder, "--n", 1, "--seed", number, "--dropouts", 0)
             verified = program.run("study", "verify", "--data", folder)
             if verified.code != 0:
                 faults.append(f"verify: {verified.output[:300]}{verified.complaint}")
             faults += receipt_faults(folder)
             faults += [f"left-over {name}" for name in left_overs(folder)]
-            gone = {code for _, code in known["attempt"]} - set(codes_of(folder / "study.db"))
+            gone = {code for _, code in known["leaves"]} - set(codes_of(folder / "study.db"))
             faults += [f"{path.relative_to(folder)} holds what was to be erased"
                        for path in holders_of(folder, [code.encode() for code in gone])]
         outcomes.append(("1 while it opened" if not said else "2 in a session", faults))
@@ -230,7 +256,7 @@ def kill_sessions(program, player, temporary, count, rng):
         print(f"sessions: {len(known['attempt'])} attempts and {len(known['result'])} results acknowledged, "
               f"{connection.execute('SELECT count(*) FROM attempt').fetchone()[0]} attempts there, "
               f"{erased} people erased")
-    return tally("sessions", outcomes)
+    return tally("sessions", outcomes) + faults_of_looking(folder, known, place / "look")
 
 
 # ----------------------------------------------------------------------------------------------- exports, reports

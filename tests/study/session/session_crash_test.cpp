@@ -110,6 +110,7 @@ struct Acknowledged {
     std::set<std::int64_t> results;
     std::map<std::string, int> steps;  ///< behind each participant
     std::set<std::string> over;
+    std::set<std::string> leaving;  ///< who asked to be erased
     int resumed_too_early = 0;
     int resumed = 0;
 
@@ -125,6 +126,7 @@ struct Acknowledged {
             if (what == "attempt") attempts[number] = code;
             if (what == "result") results.insert(number);
             if (what == "over" && !code.empty()) over.insert(code);
+            if (what == "leaves") leaving.insert(code);
             if (what == "step" && !code.empty()) steps[code] = static_cast<int>(number);
             if (what == "resumed") {
                 ++resumed;
@@ -169,6 +171,7 @@ TEST_CASE("SessionRunner: kill -9 at 300 random moments loses nothing acknowledg
     int erased = 0;
     for (const auto& [acknowledged_id, code] : acknowledged.attempts) {
         if (!known.contains(code)) {
+            CHECK(acknowledged.leaving.contains(code));
             ++erased;
             continue;
         }
