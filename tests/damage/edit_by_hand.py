@@ -2,11 +2,15 @@
 """Edits a study's data by hand, with all triggers out of the way and put back afterwards: `verify` names each edit. What
 rewrites everything consistently is not named, and is where there is a seal from before.
 
+Each is verified without and with a seal from before, and is named where the record has a finding or the file is refused as
+altered. Among them are edits that the program itself is to cover up (forgeries.py).
+
 usage: edit_by_hand.py PHYPLAY [--columns 20] [--people 4] [--seed K] [--jobs 2]
 
 --columns: so many of the edits that change one column of one row; 0 for each column of each table. The others are made
 always.
 """
+import collections
 import hashlib
 import json
 import random
@@ -17,6 +21,10 @@ from pathlib import Path
 
 from damage import (PROTOCOL, Program, arguments, codes_of, copy_of, finish, in_parallel, make_study, opened,
                     remove_participant)
+from forgeries import Wrong, forgeries, misunderstanding
+
+# What is said of a file that is not even opened: its schema, ids and names were altered; it has no row of a study.
+REFUSALS = ("the file was altered: ", "holds no study")
 
 
 def nothing(_):
@@ -41,6 +49,20 @@ def change_with_triggers_away(database, change):
                 connection.execute(sql)
         connection.execute("COMMIT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def by_itself(change):
+    """With nothing done by the program after it."""
+    return lambda _, folder: change_with_triggers_away(folder / "study.db", change)
+
+
+def what_names(ended):
+    """The first contradiction of the record, or the refusal of a file that was altered; otherwise nothing."""
+    if ended.code == 2:
+        return ended.complaint.strip() if any(words in ended.complaint for words in REFUSALS) else ""
+    findings = [json.loads(line) for line in ended.output.splitlines()]
+    return next((f"{finding['place']}: {finding['message']}" for finding in findings if finding.get("finding") == "record"),
+                "")
 
 
 # ------------------------------------------------------------------------------------------- edits of one column
@@ -329,33 +351,42 @@ def main():
         workplaces = threading.local()
 
         def verified(edit):
-            name, change = edit
+            name, forgery = edit
             if not hasattr(workplaces, "folder"):
                 workplaces.folder = temporary / f"work{threading.get_ident()}"
-            copy_of(folder, workplaces.folder)
+            work = copy_of(folder, workplaces.folder)
             try:
-                change_with_triggers_away(workplaces.folder / "study.db", change)
-            except sqlite3.Error as error:
-                return name, error
-            return name, program.run("study", "verify", "--data", workplaces.folder)
+                became = forgery(program, work)
+            except (sqlite3.Error, Wrong) as error:
+                return name, error, []
+            return name, became, [program.run("study", "verify", "--data", work, "--json", *with_seal)
+                                   for with_seal in ([], ["--seal", seal])]
 
-        columns = column_edits(folder / "study.db", chosen.seed)
+        database = folder / "study.db"
+        columns = column_edits(database, chosen.seed)
         if chosen.columns:
             columns = random.Random(chosen.seed).sample(columns, min(chosen.columns, len(columns)))
-        edits = [*special_edits(codes_of(folder / "study.db")), *row_edits(folder / "study.db", chosen.seed), *columns]
-        named = 0
-        for name, ended in in_parallel(chosen.jobs, verified, edits):
-            if isinstance(ended, sqlite3.Error):
-                faults.append(f"{name}: the edit could not be made: {ended}")
-                continue
-            said = (ended.output or ended.complaint).splitlines()[:1]
-            print(f"{'named' if ended.code in (1, 2) else 'MISSED'}  {name}: {said[0][:100] if said else ''}")
-            named += ended.code in (1, 2)
-            if ended.code == 0:
-                faults.append(f"{name}: verify says that the data hold")
-            if ended.fault():
-                faults.append(f"{name}: verify {ended.fault()}")
-        print(f"{named} of {len(edits)} edits named")
+        codes = codes_of(database)
+        edits = [(name, by_itself(change)) for name, change in
+                 [*special_edits(codes), *row_edits(database, chosen.seed), *columns]]
+        edits += forgeries(codes, change_with_triggers_away)
+        faults += [f"forgeries: {difference}" for difference in [misunderstanding(database)] if difference]
+        outcomes = collections.Counter()
+        for name, became, answers in in_parallel(chosen.jobs, verified, edits):
+            if isinstance(became, Exception):
+                outcome, said = "WRONG", f"{'the edit could not be made: ' * isinstance(became, sqlite3.Error)}{became}"
+                faults.append(f"{name}: {said}")
+            elif became:
+                outcome, _, said = became.partition(": ")
+            else:
+                found = [what_names(ended) for ended in answers]
+                outcome, said = "named" if all(found) else "MISSED", "; ".join(dict.fromkeys(found))
+                if not all(found):
+                    faults.append(f"{name}: verify says {[ended.output[-200:] + ended.complaint for ended in answers]}")
+            faults += [f"{name}: verify {ended.fault()}" for ended in answers if ended.fault()]
+            outcomes[outcome] += 1
+            print(f"{outcome:8} {name}: {said[:100]}")
+        print(f"{len(edits)} edits, each without and with a seal: {dict(outcomes)}")
 
         for name, place in rewritings(program, folder, older, temporary):
             alone = program.run("study", "verify", "--data", place)
