@@ -190,6 +190,10 @@ private:
         if (is_state && !links.back().is_open() && links.back().state != values) {
             return find(place_of(at), "it is not what was written");
         }
+        if (of.table == "participant" && is_state &&
+            std::ranges::find(links.begin(), links.end() - 1, wish_state(), &Link::state) != links.end() - 1) {
+            return find(place_of(at), "their wish to be erased was taken back, which only erasing ends");
+        }
         if (of.table == "tally" &&
             std::ranges::adjacent_find(links, std::ranges::greater_equal(), counted) != links.end()) {
             find(place_of(at), "it counts what happens and went back");

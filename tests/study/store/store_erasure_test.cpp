@@ -51,6 +51,21 @@ TEST_CASE("erasure: a wish to be erased that nobody told the program is named, a
     CHECK(fault_of(study) == "participant " + code + ": it is not what was written");
 }
 
+TEST_CASE("erasure: a wish to be erased that was taken back, and chained as the program would, is named") {
+    const PlayedStudy study = played_by_three();
+    const std::string code = study.codes()[0];
+    study.open().set_status(code, ParticipantStatus::stopped, kErasureAsked);
+    const std::string seal = seal_of(study);
+    CHECK(fault_of(study, seal).empty());
+    study.tamper("UPDATE participant SET status = 'complete', exclusion_reason = NULL WHERE participant_id = '" +
+                 code + "'");
+    study.tamper("INSERT INTO link (row_of, key, part) VALUES ('participant', '" + code + "', 'state')");
+    close_record(study);
+    CHECK(contains(fault_of(study), "wish to be erased was taken back"));
+    CHECK(contains(fault_of(study, seal), "wish to be erased was taken back"));
+    CHECK(study.open().erasures_asked() == std::vector{code});
+}
+
 TEST_CASE("erasure: no state that was adopted, and no entry of another, is a wish to be erased") {
     const PlayedStudy study = played_by_three();
     const std::string code = study.codes()[0];
