@@ -60,9 +60,8 @@ def what_names(ended):
     """The first contradiction of the record, or the refusal of a file that was altered; otherwise nothing."""
     if ended.code == 2:
         return ended.complaint.strip() if any(words in ended.complaint for words in REFUSALS) else ""
-    findings = [json.loads(line) for line in ended.output.splitlines()]
-    return next((f"{finding['place']}: {finding['message']}" for finding in findings if finding.get("finding") == "record"),
-                "")
+    findings = map(json.loads, ended.output.splitlines() if ended.code == 1 else [])
+    return next((f"{one['place']}: {one['message']}" for one in findings if one.get("finding") == "record"), "")
 
 
 # ------------------------------------------------------------------------------------------- edits of one column
@@ -96,11 +95,16 @@ def edit_of_column(table, column, kind, key, seed):
         names = ", ".join([column, *key])
         rows = connection.execute(f"SELECT {names} FROM {table}").fetchall()
         value, *of_key = rng.choice(rows)
-        new = value
-        while new == value:
+        for _ in range(100):
             new = another(value, kind, rng)
-        connection.execute(f"UPDATE {table} SET {column} = ? WHERE " + " AND ".join(f"{name} IS ?" for name in key),
-                           [new, *of_key])
+            if new == value:
+                continue
+            try:
+                connection.execute(f"UPDATE {table} SET {column} = ? WHERE "
+                                   + " AND ".join(f"{name} IS ?" for name in key), [new, *of_key])
+                return
+            except sqlite3.IntegrityError:
+                pass  # another row has that value
     return change
 
 
