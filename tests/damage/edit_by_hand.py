@@ -360,10 +360,10 @@ def main():
                 workplaces.folder = temporary / f"work{threading.get_ident()}"
             work = copy_of(folder, workplaces.folder)
             try:
-                became = forgery(program, work)
+                refused = forgery(program, work)
             except (sqlite3.Error, Wrong) as error:
                 return name, error, []
-            return name, became, [program.run("study", "verify", "--data", work, "--json", *with_seal)
+            return name, refused, [program.run("study", "verify", "--data", work, "--json", *with_seal)
                                    for with_seal in ([], ["--seal", seal])]
 
         database = folder / "study.db"
@@ -376,12 +376,12 @@ def main():
         edits += forgeries(codes, change_with_triggers_away)
         faults += [f"forgeries: {difference}" for difference in [misunderstanding(database)] if difference]
         outcomes = collections.Counter()
-        for name, became, answers in in_parallel(chosen.jobs, verified, edits):
-            if isinstance(became, Exception):
-                outcome, said = "WRONG", f"{'the edit could not be made: ' * isinstance(became, sqlite3.Error)}{became}"
+        for name, refused, answers in in_parallel(chosen.jobs, verified, edits):
+            if isinstance(refused, Exception):
+                outcome, said = "WRONG", f"{'the edit could not be made: ' * isinstance(refused, sqlite3.Error)}{refused}"
                 faults.append(f"{name}: {said}")
-            elif became:
-                outcome, _, said = became.partition(": ")
+            elif refused:
+                outcome, said = "refused", refused
             else:
                 found = [what_names(ended) for ended in answers]
                 outcome, said = "named" if all(found) else "MISSED", "; ".join(dict.fromkeys(found))
@@ -389,7 +389,7 @@ def main():
                     faults.append(f"{name}: verify says {[ended.output[-200:] + ended.complaint for ended in answers]}")
             faults += [f"{name}: verify {ended.fault()}" for ended in answers if ended.fault()]
             outcomes[outcome] += 1
-            print(f"{outcome:8} {name}: {said[:100]}")
+            print(f"{outcome:7} {name}: {said[:100]}")
         print(f"{len(edits)} edits, each without and with a seal: {dict(outcomes)}")
 
         for name, place in rewritings(program, folder, older, temporary):

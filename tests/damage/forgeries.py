@@ -1,9 +1,8 @@
 """What somebody does to study data who knows how the record is hashed, and lets the program itself cover it up: erase
 somebody, begin a session. Each of these was found to work once.
 
-A forgery is a name and a function of the program and the folder. It returns None where `verify` has to name it; otherwise
-what became of it: "refused" by the triggers of the file, where they are in place, or undone ("honoured") by the program.
-It raises Wrong where the program did what it must not.
+A forgery is a name and a function of the program and the folder. It returns None where `verify` has to name it, or why the
+triggers of the file refused it where they are in place. It raises Wrong where the program did what it must not.
 """
 import hashlib
 import sqlite3
@@ -96,7 +95,7 @@ def by_hand(folder, change):
             change(connection)
             connection.execute("COMMIT")
     except sqlite3.IntegrityError as error:
-        return f"refused: {error}"
+        return str(error)
     return None
 
 
@@ -187,7 +186,7 @@ def forgeries(codes, with_triggers_away):
             return refused
         return forgery
 
-    def wish_taken_back(edit, hide=lambda _: None, is_known=True, is_named=True):
+    def wish_taken_back(edit, hide=lambda _: None, is_known=True):
         def forgery(program, folder):
             def wish(connection):
                 set_state("stopped", "erasure_asked")(connection)
@@ -201,12 +200,12 @@ def forgeries(codes, with_triggers_away):
             if by_hand(folder, wish) or program.run("study", "verify", "--data", folder).code != 0:
                 raise Wrong("a wish that the program wrote does not hold")
             refused = edit(folder, take_back)
-            if is_named and not refused and program.run("study", "verify", "--data", folder).code != 1:
+            if not refused and program.run("study", "verify", "--data", folder).code != 1:
                 raise Wrong("verify does not say that a wish was taken back")
             session(program, folder)
             if is_known and other in codes_of(folder / "study.db"):
                 raise Wrong("somebody asked to be erased and was not")
-            return refused if is_named else "honoured: who asked is erased all the same"
+            return refused
         return forgery
 
     def without_the_wish(connection):
@@ -238,5 +237,5 @@ def forgeries(codes, with_triggers_away):
         ("a wish to be erased taken back, triggers in place", wish_taken_back(by_hand)),
         ("a wish to be erased taken back, and its entry removed",
          wish_taken_back(away, without_the_wish, is_known=False)),
-        ("a wish to be erased taken back, and that chained", wish_taken_back(away, another_state, is_named=False)),
+        ("a wish to be erased taken back, and that chained", wish_taken_back(away, another_state)),
     ]
