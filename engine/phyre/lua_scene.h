@@ -1,12 +1,12 @@
 // What a PHYRE template's build() sees: `scene` makes bodies, bodies have edges that can be read and put in place,
 // goal.touching() says when the task is solved, skip() says that there is no task.
 //
-// For lua_template.cpp: this header shows Lua's own types. The sandbox's subject is the SceneBuilder, null outside
-// of build().
+// For whoever runs templates. The sandbox's subject is the SceneBuilder, null outside of build().
 #pragma once
 
-#include <lua.hpp>
 #include <optional>
+
+struct lua_State;
 
 namespace phyplay {
 

@@ -252,37 +252,24 @@ Result<TemplateTable> read_template_table(lua_State* state, std::string_view tex
 
 }  // namespace
 
-struct LuaTemplate::Impl {
-    LuaSandbox sandbox{add_scene_functions};
-};
-
-LuaTemplate::LuaTemplate(std::string file, TemplateTable table, std::unique_ptr<Impl> impl)
-    : file_(std::move(file)), table_(std::move(table)), impl_(std::move(impl)) {}
-LuaTemplate::~LuaTemplate() = default;
-LuaTemplate::LuaTemplate(LuaTemplate&&) noexcept = default;
-LuaTemplate& LuaTemplate::operator=(LuaTemplate&&) noexcept = default;
-
 Result<LuaTemplate> LuaTemplate::read(std::string_view text, const std::string& id, const std::string& file) {
-    const auto failed = [&](Error error) {
-        error.file = file;
-        return error;
-    };
-    auto impl = std::make_unique<Impl>();
-    const Result<Done> compiled = impl->sandbox.compile(text);
-    if (!compiled) return failed(compiled.error());
+    Result<TemplateFile> source = TemplateFile::run(text, id, file, add_scene_functions);
+    if (!source) return source.error();
+    return read(*std::move(source));
+}
+
+Result<LuaTemplate> LuaTemplate::read(TemplateFile source) {
     Result<TemplateTable> table = Error{};
-    const Result<std::optional<LuaSkip>> ran = impl->sandbox.protect([&](lua_State* state) {
-        impl->sandbox.run_file();
-        table = read_template_table(state, text, id, file);
-    });
-    if (!ran) return failed(ran.error());
+    const Result<Done> read = source.read(
+        [&](lua_State* state) { table = read_template_table(state, source.text(), source.id(), source.file()); });
+    if (!read) return read.error();
     if (!table) return table.error();
-    return LuaTemplate(file, *std::move(table), std::move(impl));
+    return LuaTemplate(std::move(source), *std::move(table));
 }
 
 Result<BuildAnswer> LuaTemplate::build(std::span<const ParameterValue> values) {
     PHYPLAY_ASSERT(values.size() == grid().parameters().size());
-    LuaSandbox& sandbox = impl_->sandbox;
+    LuaSandbox& sandbox = source_.sandbox();
     SceneBuilder builder;
     std::optional<LuaGoal> goal;
     int line = 0;
@@ -300,7 +287,7 @@ Result<BuildAnswer> LuaTemplate::build(std::span<const ParameterValue> values) {
     const auto failed = [&](Error error) {
         const std::string with = describe(grid().parameters(), values);
         if (!with.empty()) error.message += fmt::format(" [with {}]", with);
-        error.file = file_;
+        error.file = file();
         if (error.line == 0) error.line = line;
         return error;
     };

@@ -7,11 +7,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -19,6 +19,7 @@
 #include "engine/phyre/scene_builder.h"
 #include "engine/play/task_set.h"
 #include "engine/templates/parameter_grid.h"
+#include "engine/templates/template_file.h"
 
 namespace phyplay {
 
@@ -55,27 +56,24 @@ public:
     /// lists everything wrong with the returned table, one sentence per line, each with file and line.
     static Result<LuaTemplate> read(std::string_view text, const std::string& id, const std::string& file);
 
-    ~LuaTemplate();
-    LuaTemplate(LuaTemplate&&) noexcept;
-    LuaTemplate& operator=(LuaTemplate&&) noexcept;
+    /// The same, from a file that was run with add_scene_functions(), if not with these words alone.
+    static Result<LuaTemplate> read(TemplateFile source);
 
     const TemplateInfo& info() const { return table_.info; }
     const ParameterGrid& grid() const { return table_.grid; }
     const Selection& selection() const { return table_.selection; }
     int search() const { return table_.search; }
     int max_tasks() const { return table_.max_tasks; }
-    const std::string& file() const { return file_; }
+    const std::string& file() const { return source_.file(); }
 
     /// The scene for these values, one per parameter of grid(), or why there is none.
     Result<BuildAnswer> build(std::span<const ParameterValue> values);
 
 private:
-    struct Impl;
-    LuaTemplate(std::string file, TemplateTable table, std::unique_ptr<Impl> impl);
+    LuaTemplate(TemplateFile source, TemplateTable table) : source_(std::move(source)), table_(std::move(table)) {}
 
-    std::string file_;
+    TemplateFile source_;
     TemplateTable table_;
-    std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace phyplay

@@ -11,10 +11,14 @@
 #include "engine/io/bytes.h"
 #include "engine/io/file.h"
 #include "engine/phyq/generator/slingshot_suite.h"
+#include "engine/phyq/generator/slingshot_template.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/lua_scene.h"
 #include "engine/play/task.h"
 #include "engine/play/task_pack.h"
 #include "engine/templates/parameter_grid.h"
+#include "engine/templates/template_file.h"
 
 namespace phyplay {
 namespace {
@@ -92,18 +96,26 @@ Result<TemplateText> read_template(const fs::path& file) {
     return read;
 }
 
+/// Whose template a file is, is known only when it was run; so it may call what those of every suite may.
+void add_words_of_all_suites(lua_State* state) {
+    add_scene_functions(state);
+    add_slingshot_functions(state);
+}
+
 /// One template of any kind, as a researcher writes it.
 Result<BuiltTemplate> build_own(const fs::path& file, const ComputingLimit& limit) {
     const Result<TemplateText> read = read_template(file);
     if (!read) return read.error();
-    if (is_slingshot_template(read->text)) {
-        const auto source = read_slingshot_template(read->text, read->id, read->file, layouts_beside(file));
+    Result<TemplateFile> ran = TemplateFile::run(read->text, read->id, read->file, add_words_of_all_suites);
+    if (!ran) return ran.error();
+    if (ran->tier() == name_of(kSlingshotTier)) {
+        const auto source = read_slingshot_template(*std::move(ran), layouts_beside(file));
         if (!source) return source.error();
         Result<std::vector<Task>> tasks = build_first_tasks(*source, read->file, limit);
         if (!tasks) return tasks.error();
         return BuiltTemplate{source->info, *std::move(tasks)};
     }
-    Result<LuaTemplate> source = LuaTemplate::read(read->text, read->id, read->file);
+    Result<LuaTemplate> source = LuaTemplate::read(*std::move(ran));
     if (!source) return source.error();
     Result<std::vector<Task>> tasks = build_first_tasks(*source, limit);
     if (!tasks) return tasks.error();

@@ -4,8 +4,11 @@
 // what is wrong; the same template builds the same.
 #include "engine/phyq/generator/level_variation.h"
 #include "engine/phyq/generator/slingshot_template.h"
+#include "engine/phyq/level/phyq_task.h"
 #include "engine/phyre/content/phyre_task.h"
+#include "engine/phyre/lua_scene.h"
 #include "engine/phyre/lua_template.h"
+#include "engine/templates/template_file.h"
 #include "tests/fuzz/harness.h"
 #include "tests/support/phyq_layouts.h"
 
@@ -40,9 +43,14 @@ std::vector<std::string> examples() {
 }
 
 void try_input(std::string_view input) {
-    if (is_slingshot_template(input)) {
+    Result<TemplateFile> ran = TemplateFile::run(input, "9.9", "own.lua", [](lua_State* state) {
+        add_scene_functions(state);
+        add_slingshot_functions(state);
+    });
+    if (!ran) return;
+    if (ran->tier() == name_of(kSlingshotTier)) {
         const Result<SlingshotTemplate> source = read_slingshot_template(
-            input, "9.9", "own.lua",
+            *std::move(ran),
             [](const std::string&) -> Result<SlingshotLevel> { return testing::make_pig_on_ground_level(); });
         if (!source) return;
         NumpyRandom random(variant_seed("9.9", 1, 0));
@@ -51,7 +59,7 @@ void try_input(std::string_view input) {
         if (variant) level_of(source->layout, source->variation, *variant);
         return;
     }
-    Result<LuaTemplate> source = LuaTemplate::read(input, "00001", "own.lua");
+    Result<LuaTemplate> source = LuaTemplate::read(*std::move(ran));
     if (source) try_scenes(*source);
 }
 

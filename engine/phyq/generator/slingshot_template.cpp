@@ -131,21 +131,6 @@ std::optional<Value> to_value(lua_State* state, int index, const char* type) {
     return value == nullptr ? std::nullopt : std::optional(*static_cast<const Value*>(value));
 }
 
-/// Adds them to the table on top.
-void add_slingshot_functions(lua_State* state) {
-    add_value_type(state, kAnchorType);
-    add_value_type(state, kLocationType);
-    lua_pushcfunction(state, push_object_anchor);
-    lua_setfield(state, -2, "object");
-    lua_pushcfunction(state, push_point_anchor);
-    lua_setfield(state, -2, "point");
-    for (std::size_t i = 0; i < kLocationMakers.size(); ++i) {
-        lua_pushinteger(state, static_cast<lua_Integer>(i));
-        lua_pushcclosure(state, push_location, 1);
-        lua_setfield(state, -2, kLocationMakers[i].name);
-    }
-}
-
 constexpr std::size_t kLongestIdea = 300;
 constexpr int kMostDistractors = 10;
 constexpr std::array<std::string_view, 12> kLevelFields = {
@@ -264,35 +249,34 @@ Result<SlingshotTemplate> read_level_table(lua_State* state, std::string_view te
 
 }  // namespace
 
-bool is_slingshot_template(std::string_view text) {
-    const std::string_view word = name_of(kSlingshotTier);
-    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-        const char before = at == 0 ? ' ' : text[at - 1];
-        const std::size_t end = at + word.size();
-        const bool is_quoted = (before == '"' || before == '\'') && end < text.size() && text[end] == before;
-        const std::size_t line = text.rfind('\n', at) + 1;  // 0 in the first line: npos + 1
-        const bool is_comment = text.substr(line, at - line).find("--") != std::string_view::npos;
-        if (is_quoted && !is_comment) return true;
+void add_slingshot_functions(lua_State* state) {
+    add_value_type(state, kAnchorType);
+    add_value_type(state, kLocationType);
+    lua_pushcfunction(state, push_object_anchor);
+    lua_setfield(state, -2, "object");
+    lua_pushcfunction(state, push_point_anchor);
+    lua_setfield(state, -2, "point");
+    for (std::size_t i = 0; i < kLocationMakers.size(); ++i) {
+        lua_pushinteger(state, static_cast<lua_Integer>(i));
+        lua_pushcclosure(state, push_location, 1);
+        lua_setfield(state, -2, kLocationMakers[i].name);
     }
-    return false;
 }
 
 Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const std::string& id,
                                                   const std::string& file, const LayoutReader& read_layout) {
-    LuaSandbox sandbox(add_slingshot_functions);
-    const auto failed = [&](Error error) {
-        error.file = file;
-        return error;
-    };
-    const Result<Done> compiled = sandbox.compile(text);
-    if (!compiled) return failed(compiled.error());
-    Result<SlingshotTemplate> source = Error{};
-    const Result<std::optional<LuaSkip>> ran = sandbox.protect([&](lua_State* state) {
-        sandbox.run_file();
-        source = read_level_table(state, text, id, file, read_layout);
+    Result<TemplateFile> source = TemplateFile::run(text, id, file, add_slingshot_functions);
+    if (!source) return source.error();
+    return read_slingshot_template(*std::move(source), read_layout);
+}
+
+Result<SlingshotTemplate> read_slingshot_template(TemplateFile source, const LayoutReader& read_layout) {
+    Result<SlingshotTemplate> table = Error{};
+    const Result<Done> read = source.read([&](lua_State* state) {
+        table = read_level_table(state, source.text(), source.id(), source.file(), read_layout);
     });
-    if (!ran) return failed(ran.error());
-    return source;
+    if (!read) return read.error();
+    return table;
 }
 
 LayoutReader layouts_beside(const std::filesystem::path& file) {

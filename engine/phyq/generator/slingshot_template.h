@@ -14,6 +14,7 @@
 #include "engine/phyq/generator/level_variation.h"
 #include "engine/play/task.h"
 #include "engine/play/task_set.h"
+#include "engine/templates/template_file.h"
 
 namespace phyplay {
 
@@ -33,9 +34,11 @@ using LayoutReader = std::function<Result<SlingshotLevel>(const std::string& nam
 Result<SlingshotTemplate> read_slingshot_template(std::string_view text, const std::string& id,
                                                   const std::string& file, const LayoutReader& read_layout);
 
-/// Whether the text is that of a slingshot template: has "slingshot" in quotes outside of comments, which is its
-/// tier. It is not run for that, so that its mistakes are told by the reader that knows what it may call.
-bool is_slingshot_template(std::string_view text);
+/// The same, from a file that was run with add_slingshot_functions(), if not with these words alone.
+Result<SlingshotTemplate> read_slingshot_template(TemplateFile source, const LayoutReader& read_layout);
+
+/// Adds what a slingshot template may call to the table on top of the stack.
+void add_slingshot_functions(lua_State* state);
 
 /// Reads layouts beside a template's file: Phy-Q's JSON, or Science Birds XML.
 LayoutReader layouts_beside(const std::filesystem::path& file);

@@ -94,6 +94,25 @@ TEST_CASE("load_levels: the mistakes of a slingshot template are told by its own
           (folder / "a.lua").string() + ":2: reachable: the right x is left of the left one");
 }
 
+TEST_CASE("load_levels: whose template a file is, says the tier of the table that it returns") {
+    const TestFolder folder;
+    const auto complaint = [&](const std::string& text) {
+        write_text(folder / "a.lua", text);
+        return load_levels(folder.path()).error().message;
+    };
+    const std::string of_slingshots = "a slingshot template has no 'no'";
+    const std::string of_phyre = "a template has no 'no'";
+
+    CHECK(complaint("return { version = 1, no = 1, tier = [[slingshot]] }").starts_with(of_slingshots));
+    CHECK(complaint("local sling = 'sling'\nreturn { version = 1, no = 1, tier = sling .. 'shot' }")
+              .starts_with(of_slingshots));
+    CHECK(complaint("return { version = 1, no = 1, --\n tier = 'slingshot' }").starts_with(of_slingshots));
+    CHECK(complaint("--[[ no\n 'slingshot' ]]\nreturn { version = 1, no = 1, tier = 'ball' }").starts_with(of_phyre));
+    CHECK(
+        complaint("return { version = 1, no = 1, tier = 'ball', title = 'No \"slingshot\"' }").starts_with(of_phyre));
+    CHECK(complaint("return { version = 1, no = 'slingshot' }").starts_with(of_phyre));
+}
+
 TEST_CASE("load_levels: a template that skips everything makes no suite") {
     const TestFolder folder;
     write_text(folder / "a.lua", template_building("skip('never')"));

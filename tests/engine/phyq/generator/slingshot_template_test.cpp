@@ -118,17 +118,6 @@ TEST_CASE("slingshot templates: mistakes are told in one sentence with file and 
     for (const auto& [text, sentence] : mistakes) CHECK(error_of_template(text) == sentence);
 }
 
-TEST_CASE("slingshot templates: they are told from the others by their tier") {
-    CHECK(is_slingshot_template(with(kGood)));
-    CHECK(is_slingshot_template("tier = 'slingshot'"));
-    CHECK_FALSE(is_slingshot_template("return { tier = 'ball', title = 'No slingshot' }"));
-    CHECK_FALSE(is_slingshot_template("-- not 'slingshot'\nreturn { tier = 'ball' } -- nor \"slingshot\""));
-    CHECK_FALSE(is_slingshot_template("\"slingshot"));
-    CHECK_FALSE(is_slingshot_template("slingshot\""));
-    CHECK_FALSE(is_slingshot_template("return 3"));
-    CHECK_FALSE(is_slingshot_template("this is no Lua"));
-}
-
 TEST_CASE("shipped templates: 75, each with its layout as it is, and the birds it has") {
     int count = 0;
     for (const PhyqLayout& layout : load_phyq_layouts()) {
