@@ -9,11 +9,12 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <random>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
+
+#include "engine/io/staged_place.h"
 
 namespace phyplay {
 namespace {
@@ -42,68 +43,72 @@ void sync_folder(const fs::path& folder) {
     if (opened) fsync(opened.number());
 }
 
-/// A name that nobody can guess, and nobody has: neither a link that was laid there is followed, nor do two writers,
-/// be they on two computers, share one.
-std::string unguessable_name(const fs::path& folder) {
-    std::random_device chance;
-    return (folder / fmt::format(".{:08x}{:08x}.tmp", chance(), chance())).string();
+bool rename_to_free(const fs::path& staged, const fs::path& path) {
+    if (renameat2(AT_FDCWD, staged.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return true;
+    if (errno != EINVAL && errno != ENOSYS) return false;
+    // Some file systems cannot make sure; then nobody else is expected to take the name meanwhile.
+    if (fs::exists(fs::symlink_status(path))) {
+        errno = EEXIST;
+        return false;
+    }
+    return rename(staged.c_str(), path.c_str()) == 0;
 }
 
-/// A file that is written out of sight. Where the file system can, it has no name until it is whole, so that a kill
-/// leaves nothing behind; elsewhere (network file systems) a hidden one.
-class StagedFile {
-public:
-    StagedFile(const fs::path& folder, mode_t mode) : folder_(folder) {
-        file_ = Descriptor(open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
-        if (file_ && access(place_of_nameless().c_str(), F_OK) == 0) return;
-        name_ = unguessable_name(folder);
-        file_ = Descriptor(open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
-        if (!file_) name_.clear();
-    }
-    ~StagedFile() {
-        if (!name_.empty()) unlink(name_.c_str());
-    }
-    StagedFile(const StagedFile&) = delete;
-    StagedFile& operator=(const StagedFile&) = delete;
+bool rename_staged(const fs::path& staged, const fs::path& path, Existing existing) {
+    return existing == Existing::kept ? rename_to_free(staged, path) : rename(staged.c_str(), path.c_str()) == 0;
+}
 
-    bool is_open() const { return static_cast<bool>(file_); }
-    int number() const { return file_.number(); }
+/// A file to be written by one call of write_file_atomically(), in one of two ways. What they answer is whether it is
+/// in its place; errno says why not.
+struct NewFile {
+    fs::path path;  ///< absolute
+    std::string_view text;
+    Readers readers;
+    Existing existing;
 
-    /// Gives it its name. False, and errno says why, where that is taken or the disk refuses.
-    bool put_in_place(const fs::path& path, Existing existing) {
-        if (name_.empty()) {
-            if (link_as(path)) return true;
-            if (errno != EEXIST || existing == Existing::kept) return false;
-            name_ = unguessable_name(folder_);
-            if (!link_as(name_)) return false;
-        }
-        const bool is_placed =
-            existing == Existing::kept ? rename_to_free(path) : rename(name_.c_str(), path.c_str()) == 0;
-        if (is_placed) name_.clear();
-        return is_placed;
+    bool write_without_name() const {
+        const Descriptor file = opened(path.parent_path(), O_TMPFILE);
+        if (!file || !fill(file)) return false;
+        const std::string nameless = fmt::format("/proc/self/fd/{}", file.number());
+        const auto link_as = [&](const fs::path& name) {
+            return linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+        };
+        if (link_as(path)) return true;
+        if (errno != EEXIST || existing == Existing::kept) return false;
+        const fs::path staged = staged_place(path);  // since no link replaces a file
+        return link_as(staged) && (rename_staged(staged, path, existing) || give_up(staged));
+    }
+
+    bool write_with_name() const {
+        const fs::path staged = staged_place(path);
+        const Descriptor file = opened(staged, O_CREAT | O_EXCL | O_NOFOLLOW);
+        if (!file) return false;
+        return (fill(file) && rename_staged(staged, path, existing)) || give_up(staged);
     }
 
 private:
-    std::string place_of_nameless() const { return fmt::format("/proc/self/fd/{}", file_.number()); }
+    mode_t mode() const { return readers == Readers::owner ? 0600 : 0644; }
 
-    bool link_as(const fs::path& path) const {
-        return linkat(AT_FDCWD, place_of_nameless().c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0;
+    /// Locked, which says that somebody is at work on it.
+    Descriptor opened(const fs::path& place, int flags) const {
+        Descriptor file(open(place.c_str(), flags | O_WRONLY | O_CLOEXEC, mode()));
+        if (file) flock(file.number(), LOCK_EX | LOCK_NB);
+        return file;
     }
 
-    bool rename_to_free(const fs::path& path) const {
-        if (renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return true;
-        if (errno != EINVAL && errno != ENOSYS) return false;
-        // Some file systems cannot make sure; then nobody else is expected to take the name meanwhile.
-        if (fs::exists(fs::symlink_status(path))) {
-            errno = EEXIST;
-            return false;
-        }
-        return rename(name_.c_str(), path.c_str()) == 0;
+    bool fill(const Descriptor& file) const {
+        // The mask of the process may have taken from it.
+        if (readers == Readers::owner && fchmod(file.number(), mode()) != 0) return false;
+        return write_all(file.number(), text) && fsync(file.number()) == 0;
     }
 
-    fs::path folder_;
-    std::string name_;  ///< empty: none yet, or it has its own
-    Descriptor file_;
+    /// False: it is not in its place, and errno says why, as before.
+    static bool give_up(const fs::path& staged) {
+        const int reason = errno;
+        unlink(staged.c_str());
+        errno = reason;
+        return false;
+    }
 };
 
 }  // namespace
@@ -126,14 +131,10 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t mos
 }
 
 void write_file_atomically(const fs::path& path, std::string_view text, Readers readers, Existing existing) {
-    const fs::path folder = fs::absolute(path).parent_path();
-    const mode_t mode = readers == Readers::owner ? 0600 : 0644;
-    StagedFile staged(folder, mode);
-    if (!staged.is_open()) fail(path);
-    if (readers == Readers::owner) fchmod(staged.number(), mode);  // the mask of the process may have taken from it
-    const bool is_written = write_all(staged.number(), text) && fsync(staged.number()) == 0;
-    if (!is_written || !staged.put_in_place(fs::absolute(path), existing)) fail(path);
-    sync_folder(folder);
+    const NewFile file{.path = fs::absolute(path), .text = text, .readers = readers, .existing = existing};
+    // Whatever it is that keeps a file without a name from its place, one with a name may do.
+    if (!file.write_without_name() && !file.write_with_name()) fail(path);
+    sync_folder(file.path.parent_path());
 }
 
 Result<Done> make_private_folder(const fs::path& path) {

@@ -24,9 +24,9 @@ enum class Readers { all, owner };
 /// What becomes of a file that has the name already.
 enum class Existing { replaced, kept };
 
-/// Writes the text to a file that nobody sees, brings it to the disk, and gives it the name `path`. A crash leaves
-/// the old file or the new one, and no other. Throws std::runtime_error, naming the file, where the disk refuses, or
-/// where there is one that is kept.
+/// Writes the text to the disk out of sight and gives it the name `path`: a crash leaves the old file there or the new
+/// one, whole, and beside it at most what staged_place.h tells of. Throws std::runtime_error, naming the file, where
+/// the disk refuses, or where there is one that is kept.
 void write_file_atomically(const std::filesystem::path& path, std::string_view text, Readers readers = Readers::all,
                            Existing existing = Existing::replaced);
 

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "engine/base/descriptor.h"
+#include "engine/io/staged_place.h"
 
 namespace phyplay {
 
@@ -40,16 +41,6 @@ void fill(Descriptor file, const fs::path& path, std::string_view text) {
         text.remove_prefix(static_cast<std::size_t>(written));
     }
     if (::fsync(file.number()) != 0 || ::close(file.release()) != 0) fail(path, "cannot write this file");
-}
-
-constexpr std::string_view kStagedMark = ".part-";
-constexpr std::string_view kStagedRandom = "XXXXXX";  // mkdtemp's
-
-bool is_staged_name(std::string_view file_name, std::string_view name) {
-    const std::size_t tail = kStagedMark.size() + kStagedRandom.size();
-    if (file_name.size() <= 1 + tail || file_name.front() != '.') return false;
-    const std::size_t mark = file_name.size() - tail;
-    return file_name.substr(mark).starts_with(kStagedMark) && (name.empty() || file_name.substr(1, mark - 1) == name);
 }
 
 }  // namespace
@@ -96,8 +87,9 @@ std::string privacy_warning(const DataFolder& folder) {
         folder.path.string(), status.st_mode & 07777U);
 }
 
-void write_private_file(const fs::path& path, std::string_view text) {
-    write_file_atomically(path, text, Readers::owner, Existing::kept);
+void write_private_file(const fs::path& path, std::string_view text, Existing existing) {
+    remove_abandoned(fs::absolute(path).parent_path(), path.filename().string());
+    write_file_atomically(path, text, Readers::owner, existing);
 }
 
 fs::path next_free_name(const fs::path& folder, std::string_view name, std::string_view ending) {
@@ -112,10 +104,11 @@ StagedFolder::StagedFolder(fs::path target) : target_(std::move(target)) {
     const fs::path parent = target_.has_parent_path() ? target_.parent_path() : fs::path(".");
     make_data_folder(parent);
     remove_abandoned(parent, target_.filename().string());
-    std::string name =
-        (parent / fmt::format(".{}{}{}", target_.filename().string(), kStagedMark, kStagedRandom)).string();
-    if (::mkdtemp(name.data()) == nullptr) fail(parent, "cannot make a folder here");
-    staged_ = name;
+    staged_ = staged_place(target_);
+    // The mask of the process may have taken from it.
+    if (::mkdir(staged_.c_str(), 0700) != 0 || ::chmod(staged_.c_str(), 0700) != 0) {
+        fail(parent, "cannot make a folder here");
+    }
     Result<FolderLock> lock = FolderLock::take(staged_);
     if (!lock) throw std::runtime_error(to_string(lock.error()));
     lock_.emplace(std::move(*lock));
@@ -148,25 +141,6 @@ void StagedFolder::commit() {
     if (::rename(staged_.c_str(), target_.c_str()) != 0) fail(target_, "cannot put the folder in this place");
     is_committed_ = true;
     sync(target_.has_parent_path() ? target_.parent_path() : fs::path("."));
-}
-
-int remove_abandoned(const fs::path& folder, std::string_view name) {
-    std::vector<fs::path> staged;
-    std::error_code failed;
-    for (auto it = fs::directory_iterator(folder, failed); !failed && it != fs::directory_iterator();
-         it.increment(failed)) {
-        std::error_code unknown;
-        const bool is_folder = fs::is_directory(it->symlink_status(unknown));
-        if (is_folder && is_staged_name(it->path().filename().string(), name)) staged.push_back(it->path());
-    }
-    int removed = 0;
-    for (const fs::path& abandoned : staged) {
-        const Result<FolderLock> lock = FolderLock::take(abandoned);
-        if (!lock) continue;  // somebody is at work on it
-        fs::remove_all(abandoned, failed);
-        if (!failed) ++removed;
-    }
-    return removed;
 }
 
 FolderListing list_files(const fs::path& folder) {

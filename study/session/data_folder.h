@@ -56,16 +56,16 @@ private:
     Descriptor folder_;
 };
 
-/// Writes a new file (0600) and brings it to the disk: whole, or not there. Throws std::runtime_error, naming it,
-/// where it exists or the disk refuses.
-void write_private_file(const std::filesystem::path& path, std::string_view text);
+/// Writes a new file (0600) and brings it to the disk: whole, or not there (write_file_atomically), and without what
+/// a crash left of it before. Throws std::runtime_error, naming it, where it exists and is kept, or the disk refuses.
+void write_private_file(const std::filesystem::path& path, std::string_view text, Existing existing = Existing::kept);
 
 /// The first of NAME-1, NAME-2, ... that `folder` does not have yet, with this ending (".html").
 std::filesystem::path next_free_name(const std::filesystem::path& folder, std::string_view name,
                                      std::string_view ending = {});
 
-/// A folder that is filled out of sight, as `.NAME.part-XXXXXX` beside its place, and put there at once. Not
-/// committed, it disappears again; where a kill kept it from that, the next one of its name removes it.
+/// A folder that is filled out of sight, in a staged_place(), and put into its place at once. Not committed, it
+/// disappears again; where a kill kept it from that, the next one of its name removes it.
 class StagedFolder {
 public:
     /// Requires that `target` does not exist. Throws as make_data_folder.
@@ -93,10 +93,6 @@ private:
     int files_ = 0;
     bool is_committed_ = false;
 };
-
-/// Removes staged folders in `folder` that nobody fills any more: those of NAME, or all. Returns how many. What
-/// resists stays.
-int remove_abandoned(const std::filesystem::path& folder, std::string_view name = {});
 
 /// What lies below a folder, each list sorted by path.
 struct FolderListing {

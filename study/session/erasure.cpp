@@ -15,6 +15,7 @@
 #include <span>
 
 #include "engine/io/json_writer.h"
+#include "engine/io/staged_place.h"
 
 namespace phyplay {
 namespace {
@@ -280,7 +281,7 @@ void say_built_anew(const fs::path& receipt) {
     const std::size_t at = mended.find(kNotBuiltAnew);
     if (at == std::string::npos) return;
     mended.replace(at, kNotBuiltAnew.size(), kBuiltAnew);
-    write_file_atomically(receipt, mended, Readers::owner);
+    write_private_file(receipt, mended, Existing::replaced);
 }
 
 /// `done` begins the sentence of the Error. A receipt that is there was written just before a kill, or while another

@@ -35,7 +35,7 @@ Result<Done> make_private(const fs::path& folder) {
 
 Result<Done> write_private(const fs::path& file, std::string_view text) {
     try {
-        write_file_atomically(file, text, Readers::owner);
+        write_private_file(file, text, Existing::replaced);
     } catch (const std::exception& error) {
         return Error{error.what()};
     }

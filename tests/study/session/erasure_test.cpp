@@ -152,16 +152,20 @@ TEST_CASE("erasure: nobody is erased while an export or a report is being made, 
     CHECK(erase_participant(store, study.folder(), code, options_with()));
 }
 
-TEST_CASE("erasure: exports that a kill cut off go, too") {
+TEST_CASE("erasure: exports and reports that a kill cut off go, too") {
     const PlayedStudy study(2);
     const fs::path cut = study.folder().exports() / ".export-1.part-a1B2c3";
     fs::create_directories(cut / "data");
     std::ofstream(cut / "data/half.csv") << study.codes()[0].substr(0, 3);
+    fs::create_directories(study.folder().reports());
+    const fs::path cut_report = study.folder().reports() / ".report-1.html.part-a1B2c3";
+    std::ofstream(cut_report) << study.codes()[0].substr(0, 3);
     Store store = study.open();
     const Result<Erasure> erasure = erase_participant(store, study.folder(), study.codes()[0], options_with());
     REQUIRE(erasure);
-    CHECK(erasure->removed == 1);
+    CHECK(erasure->removed == 2);
     CHECK_FALSE(fs::exists(cut));
+    CHECK_FALSE(fs::exists(cut_report));
 }
 
 TEST_CASE("erasure: the search finds what was left behind") {
