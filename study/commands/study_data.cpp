@@ -1,14 +1,12 @@
 #include "study/commands/study_data.h"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "engine/console/console.h"
 #include "engine/io/file.h"
 #include "study/protocol/bundle.h"
 #include "study/protocol/participant_code.h"
 #include "study/protocol/protocol_toml.h"
-#include "study/session/wall_clock.h"
 
 namespace phyplay {
 
@@ -57,20 +55,6 @@ Result<std::string> read_participant_code(const std::string& typed) {
         fmt::format("'{}' is no participant code: its last character does not fit the others, so one of them "
                     "is wrong",
                     typed)};
-}
-
-Result<std::string> keep_in_audit_log(const DataFolder& folder, const std::string& what, const std::string& object) {
-    const Result<Done> kept = Store::audit_beside(folder.database(), {.t_utc = utc_now(),
-                                                                      .who = "researcher",
-                                                                      .what = what,
-                                                                      .object = object,
-                                                                      .before_sha256 = {},
-                                                                      .after_sha256 = {}});
-    if (kept) return std::string();
-    const bool is_writable =
-        ::access(folder.path.c_str(), W_OK) == 0 && ::access(folder.database().c_str(), W_OK) == 0;
-    if (is_writable) return kept.error();
-    return "The audit log does not mention this: " + to_string(kept.error()) + ".";
 }
 
 }  // namespace phyplay

@@ -30,9 +30,4 @@ Result<Protocol> frozen_protocol(const DataFolder& folder, const TaskSet& suite,
 /// As a person may have typed it. An Error where this is no code: its check character is wrong, or its length.
 Result<std::string> read_participant_code(const std::string& typed);
 
-/// Adds to the audit log that `what` is done with `object` (a file or a participant's token), also while a session
-/// runs. An Error where that fails, after which it must not be done. A sentence instead where the data are read-only
-/// and so keep nothing; empty where it was added.
-Result<std::string> keep_in_audit_log(const DataFolder& folder, const std::string& what, const std::string& object);
-
 }  // namespace phyplay

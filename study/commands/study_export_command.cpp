@@ -5,7 +5,8 @@
 #include "engine/console/console.h"
 #include "engine/io/json_writer.h"
 #include "study/commands/study_data.h"
-#include "study/output/export.h"
+#include "study/output/publishing.h"
+#include "study/session/wall_clock.h"
 
 namespace phyplay {
 namespace {
@@ -83,22 +84,12 @@ Result<int> run_study_export(const CommandContext& context, const StudyExportOpt
     const std::string name = what.choice.participant_id.empty() ? "export" : what.choice.participant_id;
     what.out = options.out.empty() ? next_free_name(folder.exports(), name) : options.out;
 
-    std::string unaudited;
-    what.note = [&]() -> Result<Done> {
-        const std::string object = what.choice.participant_id.empty()
-                                       ? what.out.filename().string()
-                                       : store->audit_token(what.choice.participant_id);
-        Result<std::string> kept = keep_in_audit_log(folder, "export", object);
-        if (!kept) return kept.error();
-        unaudited = *std::move(kept);
-        return Done{};
-    };
     ProgressBar progress("sessions", 0);
-    Result<ExportSummary> summary = export_study(*store, folder, suite, context.catalogue.suites(), what,
-                                                 [&](std::size_t done, std::size_t) { progress.show(done); });
+    const Result<ExportSummary> summary =
+        publish_export(*store, folder, suite, context.catalogue.suites(), what, utc_now(),
+                       [&](std::size_t done, std::size_t) { progress.show(done); });
     progress.hide();
     if (!summary) return summary.error();
-    if (!unaudited.empty()) summary->notes.push_back(unaudited);
     if (context.json) {
         print_json(*summary);
     } else {

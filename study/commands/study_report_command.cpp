@@ -13,7 +13,9 @@
 #include "engine/io/json_writer.h"
 #include "study/commands/study_data.h"
 #include "study/output/player_files.h"
+#include "study/output/publishing.h"
 #include "study/output/report_sources.h"
+#include "study/session/wall_clock.h"
 
 namespace phyplay {
 namespace {
@@ -215,13 +217,8 @@ Result<int> run_study_report(const CommandContext& context, const StudyReportOpt
     const std::filesystem::path out =
         options.out.empty() ? next_free_name(folder.reports(), "report", ".html") : options.out;
     if (std::filesystem::exists(out)) return Error{"exists already; name another file", out.string()};
-    if (out.has_parent_path()) make_data_folder(out.parent_path());
-    if (!is_imported) {
-        const Result<std::string> audited = keep_in_audit_log(folder, "report", out.filename().string());
-        if (!audited) return audited.error();
-        if (!audited->empty()) input.warnings.push_back(*audited);
-    }
-    write_private_file(out, report_html(input));
+    const Result<std::string> published = publish_report(folder, out, input, utc_now());
+    if (!published) return published.error();
     if (context.json) {
         print_json(input, out);
     } else {

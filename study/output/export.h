@@ -36,6 +36,7 @@ struct ExportSummary {
     int files = 0;
     std::vector<std::pair<std::string, std::size_t>> rows;  ///< per file of the data dictionary, and events
     std::vector<std::string> notes;                         ///< what a reader must know, sentences
+    std::string unnoted;  ///< why the audit log does not mention it (publishing.h); empty where it does
 };
 
 /// Told how many of how many sessions have their events written.

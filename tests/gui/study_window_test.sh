@@ -157,5 +157,33 @@ python3 "$HERE/check_thinking_times.py" "$WORK/study/study.db" || fail "thinking
 [ "$(ask 'SELECT status FROM participant')" = complete ] || fail "not complete"
 [ "$(ask "SELECT count(*) FROM trial WHERE end_reason NOT IN ('solved', 'cap')")" = 0 ] || fail "a trial without an end"
 [ "$(ask 'SELECT count(*) FROM questionnaire_response')" -ge 2 ] || fail "the answers are not kept"
+
+echo "== the researcher's desk: what is published is noted first"
+# at_desk BUTTON: presses it, and waits for the sentence that comes of it.
+at_desk() {
+    at=$(lines)
+    click $(grep 'places page=desk' "$TRACE" | tail -1 | sed -E "s/.* $1=([0-9]+),([0-9]+).*/\1 \2/")
+    wait_for 'desk says ' 60 "$at"
+}
+start_game --open "study:$WORK/study"
+wait_for 'desk open rows=1 held=true' 10 >/dev/null
+wait_for 'places page=desk' 10 >/dev/null
+at_desk export | grep -q 'Exported to .*exports/export-1, without free-text answers\.$' || fail "the export"
+at_desk report | grep -q 'Report saved to .*reports/report-1.html\.$' || fail "the report"
+at_desk verify | grep -q 'Verified: all [0-9]* attempts reproduce exactly\.$' || fail "the data do not hold"
+[ -f "$WORK/study/exports/export-1/README.md" ] && [ -f "$WORK/study/reports/report-1.html" ] || fail "nothing is there"
+stop_game
+[ "$(ask "SELECT group_concat(what || ' ' || object) FROM audit_log WHERE what IN ('export', 'report')")" = \
+    'export export-1,report report-1.html' ] || fail "the audit log does not mention them"
+
+echo "== the desk says where an older program kept no record"
+cp -r "$HERE/../data/v0_1_0/study" "$WORK/old"
+rm "$WORK/old/bundle.jsonl" # so that it is only read
+start_game --open "study:$WORK/old"
+wait_for 'desk open rows=[0-9]* held=false' 10 >/dev/null
+wait_for 'places page=desk' 10 >/dev/null
+at_desk verify | grep -q 'kept no record, so a change that nothing contradicts is not found\. Problems' || fail "no word of it"
+stop_game
+
 [ -z "${PHYPLAY_KEEP:-}" ] || cp -r "$WORK/study" "$PHYPLAY_KEEP"
 echo "all well"

@@ -11,7 +11,7 @@
 
 #include "game/desk/study_desk.h"
 #include "game/screens/gallery/task_list.h"
-#include "study/output/export.h"
+#include "study/output/publishing.h"
 #include "study/output/report_sources.h"
 #include "study/session/erasure.h"
 #include "study/session/session_runner.h"
@@ -115,20 +115,6 @@ void StudyDeskScreen::check_disk() {
     disk_trouble_ = writable ? std::string() : to_string(writable.error());
 }
 
-void StudyDeskScreen::keep_in_audit_log(std::string_view what, const std::string& object) {
-    if (!study_) return;
-    try {
-        study_->store.audit({.t_utc = context().describe_session().started_utc,
-                             .who = "researcher",
-                             .what = std::string(what),
-                             .object = object,
-                             .before_sha256 = {},
-                             .after_sha256 = {}});
-    } catch (const StoreError& error) {
-        disk_trouble_ = error.what();
-    }
-}
-
 // -------------------------------------------------------------------------------------------------- sitting
 
 void StudyDeskScreen::begin_sitting(const std::string& code) {
@@ -176,15 +162,15 @@ void StudyDeskScreen::begin_export(const std::string& code) {
     what.out = next_free_name(folder_.exports(), code.empty() ? "export" : code);
     task_ = Task::exporting;
     news_ = say("desk.exported", {{"file", what.out.string()}});
-    work_object_ = code.empty() ? what.out.filename().string()
-                   : study_     ? study_->store.audit_token(code)
-                                : std::string();
+    unnoted_.clear();
     work_.begin(context().clock.now_us(),
-                [what, folder = folder_, &suite = context().suite, &suites = context().suites](const auto& report) {
+                [this, what, folder = folder_, now = context().describe_session().started_utc](const auto& report) {
                     const Result<Store> store = Store::open_read_only(folder.database());
                     if (!store) throw std::runtime_error(to_string(store.error()));
-                    const Result<ExportSummary> summary = export_study(*store, folder, suite, suites, what, report);
+                    Result<ExportSummary> summary =
+                        publish_export(*store, folder, context().suite, context().suites, what, now, report);
                     if (!summary) throw std::runtime_error(to_string(summary.error()));
+                    unnoted_ = std::move(summary->unnoted);
                 });
 }
 
@@ -192,9 +178,9 @@ void StudyDeskScreen::begin_verify() {
     if (work_.is_under_way()) return;
     task_ = Task::verifying;
     news_.clear();
-    work_object_.clear();
     findings_.clear();
     verified_attempts_ = 0;
+    has_record_ = true;
     const auto of = static_cast<std::size_t>(desk_.attempts);
     work_.begin(context().clock.now_us(), [this, of, folder = folder_](const LongWork::Report& report) {
         const Result<Store> store = Store::open_read_only(folder.database());
@@ -206,6 +192,7 @@ void StudyDeskScreen::begin_verify() {
         if (!verified) throw std::runtime_error(to_string(verified.error()));
         findings_ = std::move(verified->findings);
         verified_attempts_ = verified->attempts.verified;
+        has_record_ = verified->record.is_closed;
     });
 }
 
@@ -214,21 +201,21 @@ void StudyDeskScreen::begin_report() {
     task_ = Task::reporting;
     const std::filesystem::path out = next_free_name(folder_.reports(), "report", ".html");
     news_ = say("desk.reported", {{"file", out.string()}});
-    work_object_ = out.filename().string();
-    work_.begin(context().clock.now_us(), [out, folder = folder_, version = context().describe_session().app_version,
-                                           &suites = context().suites](const LongWork::Report& report) {
+    unnoted_.clear();
+    work_.begin(context().clock.now_us(), [this, out, folder = folder_,
+                                           session = context().describe_session()](const LongWork::Report& report) {
         const Result<PublishingLock> lock = PublishingLock::share(folder);
         if (!lock) throw std::runtime_error(to_string(lock.error()));
         const Result<Store> store = Store::open_read_only(folder.database());
         if (!store) throw std::runtime_error(to_string(store.error()));
-        Result<ReportSources> sources = read_report_sources(*store, suites);
+        Result<ReportSources> sources = read_report_sources(*store, context().suites);
         if (!sources) throw std::runtime_error(to_string(sources.error()));
+        ReportInput& input = sources->ready_input();
+        input.app_version = session.app_version;
         report(0, 0);
-        sources->ready_input().app_version = version;
-        const std::string page = report_html(sources->ready_input());
-        report(0, 0);
-        make_data_folder(folder.reports());
-        write_private_file(out, page);
+        Result<std::string> published = publish_report(folder, out, input, session.started_utc);
+        if (!published) throw std::runtime_error(to_string(published.error()));
+        unnoted_ = *std::move(published);
     });
 }
 
@@ -245,18 +232,29 @@ void StudyDeskScreen::end_work(LongWork::End end) {
         is_bad_news_ = true;
         return;
     }
-    if (task == Task::exporting) keep_in_audit_log("export", work_object_);
-    if (task == Task::reporting) keep_in_audit_log("report", work_object_);
-    if (task != Task::verifying) return;
+    if (task != Task::verifying) {
+        if (!unnoted_.empty()) news_ += " " + unnoted_;
+        return;
+    }
     mark_verified(desk_, findings_);
     is_bad_news_ = !findings_.empty();
     if (findings_.empty()) {
         news_ = say("desk.holds", {{"count", grouped(verified_attempts_, context().texts)}});
-        return;
+    } else {
+        const Finding& first = findings_.front();
+        news_ = say("desk.contradicts", {{"count", grouped(static_cast<int>(findings_.size()), context().texts)},
+                                         {"first", first.place + ": " + first.message}});
     }
-    const Finding& first = findings_.front();
-    news_ = say("desk.contradicts", {{"count", grouped(static_cast<int>(findings_.size()), context().texts)},
-                                     {"first", first.place + ": " + first.message}});
+    if (!has_record_) news_ = std::string(say("desk.no_record")) + " " + news_;
+}
+
+void StudyDeskScreen::trace_places(Ui& ui) {
+    if (!context().trace.is_on()) return;
+    const std::vector<std::pair<std::string, WidgetId>> widgets = {{"export", widget_id("desk.export")},
+                                                                   {"report", widget_id("desk.report")},
+                                                                   {"verify", widget_id("desk.verify")}};
+    const std::string line = places_line(ui, "desk", widgets);
+    if (std::exchange(noted_places_, line) != line) context().trace.write(line);
 }
 
 void StudyDeskScreen::erase() {
@@ -314,7 +312,10 @@ void StudyDeskScreen::poll() {
             end_sitting();
         }
     }
-    if (const auto end = work_.take_end()) end_work(*end);
+    if (const auto end = work_.take_end()) {
+        end_work(*end);
+        context().trace.write("desk says " + news_);
+    }
 }
 
 void StudyDeskScreen::frame_shown(std::int64_t t_us) {
@@ -340,6 +341,7 @@ void StudyDeskScreen::draw(Ui& ui, const Rect& region) {
     }
     if (is_open_) {
         draw_folder(ui, page);
+        trace_places(ui);
     } else {
         draw_choice(ui, page);
     }

@@ -57,7 +57,7 @@ private:
     void begin_report();
     void end_work(LongWork::End end);
     void erase();
-    void keep_in_audit_log(std::string_view what, const std::string& object);
+    void trace_places(Ui& ui);
 
     void draw_choice(Ui& ui, Rect page);
     void draw_folder(Ui& ui, Rect page);
@@ -83,6 +83,7 @@ private:
     StudyDesk desk_;
     bool is_open_ = false;
     ScrollState scroll_;
+    std::string noted_places_;  ///< told to the trace
 
     // Lights.
     std::string disk_trouble_;
@@ -93,10 +94,11 @@ private:
 
     // Work.
     Task task_ = Task::none;
-    std::string work_object_;  ///< for the audit log: a file or a participant's token
+    std::string unnoted_;  ///< why the audit log does not mention what was made; empty where it does
     std::vector<Finding> findings_;
     int verified_attempts_ = 0;
-    std::string news_;  ///< what came of the last action
+    bool has_record_ = true;  ///< false: of an older program
+    std::string news_;        ///< what came of the last action
     bool is_bad_news_ = false;
 
     // Erasing.
