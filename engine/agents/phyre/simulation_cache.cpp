@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -10,6 +12,7 @@
 #include "engine/base/assert.h"
 #include "engine/base/hash.h"
 #include "engine/base/numpy_random.h"
+#include "engine/base/sha256_of_pieces.h"
 #include "engine/io/bytes.h"
 #include "engine/io/file.h"
 #include "engine/physics/engine_id.h"
@@ -22,7 +25,8 @@ constexpr std::size_t kHashBytes = sizeof(std::uint64_t);
 constexpr std::size_t kHeadFrom = kMagic.size() + 2 * kHashBytes;
 constexpr std::size_t kLeastTask = 2 * sizeof(std::uint32_t);
 constexpr std::size_t kMostHead = 64U << 20U;  ///< some 600,000 tasks
-constexpr int kCodeOffset = 2;                 ///< from PHYRE's -1, 0, 1 to the codes 1, 2, 3
+constexpr std::size_t kPieceBytes = 1U << 20U;
+constexpr int kCodeOffset = 2;  ///< from PHYRE's -1, 0, 1 to the codes 1, 2, 3
 
 std::size_t packed_bytes(std::size_t actions) {
     return (actions + 3) / 4;
@@ -171,6 +175,32 @@ Result<std::size_t> whole_bytes(const fs::path& part, const CacheSubject& subjec
         whole += row_bytes;
     }
     return whole;
+}
+
+/// Adds the rows from the number `earlier` on.
+using AppendRows = std::function<void(GrowingFile& part, std::size_t earlier)>;
+
+/// Makes the cache, or goes on where a kill ended that, or leaves it alone where it is whole already.
+Result<BuiltCache> grow_cache(const CacheSubject& subject, const fs::path& file, const AppendRows& append) {
+    std::error_code failed;
+    if (fs::exists(file, failed)) return open_whole(file, subject);
+    const fs::path part_file = file.string() + ".part";
+    Result<GrowingFile> part = GrowingFile::open(part_file, "simulation cache");
+    if (!part) return part.error();
+    if (fs::exists(file, failed)) return open_whole(file, subject);  // another program has just finished it
+
+    const Result<std::size_t> whole = whole_bytes(part_file, subject);
+    if (!whole) return whole.error();
+    part->cut(*whole);
+    const std::string head = cache_head(subject);
+    if (*whole == 0) part->append(head);
+    const std::size_t earlier = *whole == 0 ? 0 : (*whole - head.size()) / cache_row_bytes(subject.actions);
+    append(*part, earlier);
+    part->sync();
+    fs::rename(part_file, file);
+    Result<SimulationCache> cache = SimulationCache::open(file);
+    if (!cache) return cache.error();
+    return BuiltCache{std::move(*cache), earlier};
 }
 
 }  // namespace
@@ -337,7 +367,12 @@ Result<Done> SimulationCache::has(Tier tier, std::size_t actions, std::span<cons
 }
 
 std::string SimulationCache::sha256() const {
-    return sha256_hex(file_.read(0, file_.size()));
+    std::size_t done = 0;
+    return sha256_of_pieces([&] {
+        std::vector<std::byte> piece = file_.read(done, std::min(kPieceBytes, file_.size() - done));
+        done += piece.size();
+        return piece;
+    });
 }
 
 Result<BuiltCache> build_simulation_cache(Tier tier, std::size_t actions, std::span<const Task* const> tasks,
@@ -347,29 +382,13 @@ Result<BuiltCache> build_simulation_cache(Tier tier, std::size_t actions, std::s
     std::vector<const Task*> in_order(tasks.begin(), tasks.end());
     std::ranges::sort(in_order, {}, [](const Task* task) -> const std::string& { return task->id; });
 
-    std::error_code failed;
-    if (fs::exists(file, failed)) return open_whole(file, subject);
-    const fs::path part_file = file.string() + ".part";
-    Result<GrowingFile> part = GrowingFile::open(part_file, "simulation cache");
-    if (!part) return part.error();
-    if (fs::exists(file, failed)) return open_whole(file, subject);  // another program has just finished it
-
-    const Result<std::size_t> whole = whole_bytes(part_file, subject);
-    if (!whole) return whole.error();
-    part->cut(*whole);
-    const std::string head = cache_head(subject);
-    if (*whole == 0) part->append(head);
-    const std::size_t earlier = *whole == 0 ? 0 : (*whole - head.size()) / cache_row_bytes(actions);
-    if (progress) progress(earlier * actions);
-    append_rows(*part, std::span(in_order).subspan(earlier), CachedActions(tier, actions), threads,
-                [&](std::size_t done) {
-                    if (progress) progress(earlier * actions + done);
-                });
-    part->sync();
-    fs::rename(part_file, file);
-    Result<SimulationCache> cache = SimulationCache::open(file);
-    if (!cache) return cache.error();
-    return BuiltCache{std::move(*cache), earlier};
+    return grow_cache(subject, file, [&](GrowingFile& part, std::size_t earlier) {
+        if (progress) progress(earlier * actions);
+        append_rows(part, std::span(in_order).subspan(earlier), CachedActions(tier, actions), threads,
+                    [&](std::size_t done) {
+                        if (progress) progress(earlier * actions + done);
+                    });
+    });
 }
 
 Result<SimulationCache> merge_simulation_caches(std::span<const fs::path> parts, const fs::path& file) {
@@ -404,11 +423,14 @@ Result<SimulationCache> merge_simulation_caches(std::span<const fs::path> parts,
     CacheSubject subject = caches.front().subject();
     subject.tasks.clear();
     for (const auto& [id, source] : sources) subject.tasks.push_back(source.task());
-    std::string bytes = cache_head(subject);
-    bytes.reserve(bytes.size() + sources.size() * cache_row_bytes(subject.actions));
-    for (const auto& [id, source] : sources) bytes += cache_row(source.row());
-    write_file_atomically(file, bytes);
-    return SimulationCache::open(file);
+    Result<BuiltCache> merged = grow_cache(subject, file, [&](GrowingFile& part, std::size_t earlier) {
+        for (auto source = std::next(sources.begin(), static_cast<std::ptrdiff_t>(earlier)); source != sources.end();
+             ++source) {
+            part.append(cache_row(source->second.row()));
+        }
+    });
+    if (!merged) return merged.error();
+    return std::move(merged->cache);
 }
 
 std::vector<CacheDifference> find_cache_differences(const SimulationCache& cache, const TaskSet& suite,

@@ -1,6 +1,9 @@
 #include "engine/agents/phyre/simulation_cache.h"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <fstream>
 
@@ -17,6 +20,13 @@ using namespace phyplay::testing;
 namespace {
 
 constexpr std::size_t kActions = 30;
+
+// Sanitizers do, to find uses of it.
+#ifdef __has_feature
+constexpr bool kKeepsWhatWasFreed = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool kKeepsWhatWasFreed = false;
+#endif
 
 const TaskSet& suite() {
     static const TaskSet small = make_small_suite();
@@ -136,6 +146,57 @@ TEST_CASE("SimulationCache: parts that are merged are the whole, byte for byte; 
     parts.back() = folder / "short";
     CHECK(merge("no").error().message.find("number of actions") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder / "no"));
+}
+
+TEST_CASE("SimulationCache: a merge that was stopped goes on where it was, and one of something else is refused") {
+    const TestFolder folder;
+    write_cache(folder / "a", {{"00000:000", "-++0-+"}});
+    write_cache(folder / "b", {{"00000:001", "-+0-+-"}});
+    const std::vector<std::filesystem::path> parts = {folder / "a", folder / "b"};
+    REQUIRE(merge_simulation_caches(parts, folder / "merged"));
+    const std::string whole = text_of(folder / "merged");
+
+    write_text(folder / "again.part", whole.substr(0, whole.size() - 3));
+    REQUIRE(merge_simulation_caches(parts, folder / "again"));
+    CHECK(text_of(folder / "again") == whole);
+    CHECK_FALSE(std::filesystem::exists(folder / "again.part"));
+
+    write_text(folder / "other.part", text_of(folder / "a"));
+    CHECK(merge_simulation_caches(parts, folder / "other").error().message.find("unfinished") != std::string::npos);
+    CHECK(text_of(folder / "other.part") == text_of(folder / "a"));
+}
+
+TEST_CASE("SimulationCache: opening, summing up and merging a large one takes little memory" *
+          doctest::skip(kKeepsWhatWasFreed)) {
+    const TestFolder folder;
+    constexpr std::size_t kTasks = 2000;
+    CacheSubject subject = cache_subject(kBallTier, kCachedActionCount, {});
+    for (std::size_t i = 0; i < kTasks; ++i) subject.tasks.push_back({std::to_string(100000 + i), ""});
+    const std::string row = cache_row(std::vector<Status>(kCachedActionCount, Status::not_solved));
+    {
+        std::ofstream out(folder / "cache", std::ios::binary);
+        out << cache_head(subject);
+        for (std::size_t i = 0; i < kTasks; ++i) out << row;
+    }
+    const auto peak_kib = [] {
+        rusage usage{};
+        getrusage(RUSAGE_SELF, &usage);
+        return usage.ru_maxrss;
+    };
+    const pid_t child = fork();  // whose peak nothing has raised before
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        const long before = peak_kib();
+        const std::vector<std::filesystem::path> parts = {folder / "cache"};
+        const Result<SimulationCache> merged = merge_simulation_caches(parts, folder / "merged");
+        const bool is_good = merged && !merged->sha256().empty();
+        _exit(is_good && peak_kib() - before < 16'000 ? 0 : 1);
+    }
+    int status = -1;
+    waitpid(child, &status, 0);
+
+    CHECK(status == 0);
+    CHECK(std::filesystem::file_size(folder / "merged") > 50'000'000);
 }
 
 TEST_CASE("SimulationCache: says in a sentence what is wrong with a file") {
