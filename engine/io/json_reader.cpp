@@ -109,7 +109,7 @@ double JsonField::number_or(std::string_view key, double otherwise) const {
     return has(key) ? (*this)[key].number() : otherwise;
 }
 
-void JsonField::only(std::initializer_list<std::string_view> known) const {
+void JsonField::only(std::span<const std::string_view> known) const {
     for (const std::string& key : keys()) {
         if (std::find(known.begin(), known.end(), key) == known.end()) refuse("has no key '" + key + "'");
     }

@@ -9,6 +9,7 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,7 +46,8 @@ public:
     double number_or(std::string_view key, double otherwise) const;
 
     /// An error for each key of this object that is not among `known`.
-    void only(std::initializer_list<std::string_view> known) const;
+    void only(std::span<const std::string_view> known) const;
+    void only(std::initializer_list<std::string_view> known) const { only(std::span(known.begin(), known.size())); }
 
     /// Keeps "PATH PROBLEM" as the document's error, unless it has one already.
     void refuse(const std::string& problem) const;

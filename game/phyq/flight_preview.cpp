@@ -166,7 +166,7 @@ FlightPreview preview_flight(const SlingshotSetup& setup, const SlingshotLevel& 
                              const FlightObstacles& obstacles, BirdType bird, Vec2 drag) {
     const CircleCollider& circle = setup.objects().bird(bird).collider;
     const Vec2 origin = sling_origin(level.slingshot);
-    const Launch launch = launch_from(origin, drag);
+    const Launch launch = launch_from(setup.launch(), origin, drag);
     const double x_limit = level.width * kScreenWidth / 2.0 + circle.radius;
     const auto middle_after = [&](int steps) {
         const Vec2 position = flight_position(launch, steps);
@@ -203,7 +203,7 @@ std::optional<PowerPreview> preview_power(const SlingshotSetup& setup, const Sli
     PowerPreview power;
     power.step = first + static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * (last - first)));
     power.at = flight.middles[power.step];
-    Vec2 velocity = launch_from(sling_origin(level.slingshot), drag).velocity;
+    Vec2 velocity = launch_from(setup.launch(), sling_origin(level.slingshot), drag).velocity;
     velocity.y -= kFlightGravity * kSlingshotStepSeconds * power.step;
 
     const double x_limit = level.width * kScreenWidth / 2.0;

@@ -19,7 +19,7 @@
 #include "engine/phyq/level/slingshot_objects.h"
 #include "engine/phyq/play/slingshot_simulation.h"
 #include "engine/phyq/rules/agent_planner.h"
-#include "engine/phyq/rules/damage.h"
+#include "engine/phyq/rules/physics_profile.h"
 
 using namespace phyplay;
 
@@ -172,7 +172,7 @@ double sweep(const SlingshotSetup& setup, const Layout& layout, const Options& o
 int main(int argc, char** argv) {
     Options options;
     std::string folder = "levels/phyq/layouts";
-    DamageProfiles profiles = shipped_damage_profiles();
+    PhysicsProfiles profiles = shipped_physics_profiles();
     for (int i = 1; i + 1 < argc; i += 2) {
         const std::string_view key = argv[i];
         const std::string value = argv[i + 1];
@@ -187,7 +187,7 @@ int main(int argc, char** argv) {
         if (key == "--layouts") folder = value;
         if (key == "--profiles") {
             const auto text = read_file(value);
-            auto read = text ? read_damage_profiles(*text, value) : Result<DamageProfiles>(text.error());
+            auto read = text ? read_physics_profiles(*text, value) : Result<PhysicsProfiles>(text.error());
             if (!read) {
                 std::fprintf(stderr, "%s\n", to_string(read.error()).c_str());
                 return 2;
@@ -195,10 +195,10 @@ int main(int argc, char** argv) {
             profiles = std::move(read).value();
         }
     }
-    const DamageProfile* profile =
+    const PhysicsProfile* profile =
         options.profile.empty() ? &profiles.default_profile() : profiles.find(options.profile);
     if (profile == nullptr) {
-        std::fprintf(stderr, "there is no damage profile '%s'\n", options.profile.c_str());
+        std::fprintf(stderr, "there is no physics profile '%s'\n", options.profile.c_str());
         return 2;
     }
     const SlingshotSetup setup(shipped_object_table(), *profile);

@@ -35,7 +35,7 @@ TEST_CASE("signature: is the golden one, whatever the number of threads") {
     CHECK(phyq->signature(levels, kSignaturePlays, 4) == parts[1]);
 }
 
-TEST_CASE("signature: another number of plays or another damage profile gives another one") {
+TEST_CASE("signature: another number of plays or another physics profile gives another one") {
     const TaskSet& levels = testing::shipped_phyq_suite();
     const Signature some = make_phyq_suite(shipped_slingshot_setup())->signature(levels, 75, 0);
     CHECK(make_phyq_suite(shipped_slingshot_setup())->signature(levels, 74, 0).hash != some.hash);

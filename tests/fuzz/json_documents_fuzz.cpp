@@ -9,7 +9,7 @@
 #include "engine/certification/phyre/solvability.h"
 #include "engine/phyq/generator/level_variation.h"
 #include "engine/phyq/level/slingshot_objects.h"
-#include "engine/phyq/rules/damage.h"
+#include "engine/phyq/rules/physics_profile.h"
 #include "engine/templates/parameter_grid.h"
 #include "game/face/settings.h"
 #include "game/text/texts.h"
@@ -25,7 +25,7 @@ std::string first_line(const std::string& text) {
 void try_levels(std::string_view input) {
     static_cast<void>(read_frozen_parameters(input, "x.json"));
     static_cast<void>(read_object_table(input, "x.json"));
-    static_cast<void>(read_damage_profiles(input, "x.json"));
+    static_cast<void>(read_physics_profiles(input, "x.json"));
     static_cast<void>(read_solution_ideas(input, "x.json"));
     static_cast<void>(read_phyq_reference(input, "x.json"));
     if (const Result<FrozenVariants> variants = read_level_variants(input, "x.json")) {
@@ -65,8 +65,8 @@ std::vector<std::string> examples() {
         variants->tasks.resize(3);
         texts.push_back(write_level_variants(*variants));
     }
-    for (const char* file : {"levels/phyq/objects.json", "levels/phyq/damage_profiles.json", "levels/phyq/ideas.json",
-                             "levels/phyq/human_study.json"}) {
+    for (const char* file : {"levels/phyq/objects.json", "levels/phyq/physics_profiles.json",
+                             "levels/phyq/ideas.json", "levels/phyq/human_study.json"}) {
         texts.push_back(text_of(file));
     }
     for (const std::string& text : texts_of("levels/phyq/certificates", ".jsonl", 4))

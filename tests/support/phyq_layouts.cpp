@@ -8,7 +8,7 @@
 #include "engine/phyq/level/phyq_task.h"
 #include "engine/phyq/level/slingshot_level.h"
 #include "engine/phyq/level/slingshot_objects.h"
-#include "engine/phyq/rules/damage.h"
+#include "engine/phyq/rules/physics_profile.h"
 
 namespace phyplay::testing {
 namespace {
@@ -37,10 +37,14 @@ SlingshotLevel phyq_layout(const std::string& name) {
 }
 
 SlingshotSetup make_slingshot_setup(const std::string& profile) {
-    const DamageProfiles profiles = shipped_damage_profiles();
-    const DamageProfile* chosen = profile.empty() ? &profiles.default_profile() : profiles.find(profile);
-    if (chosen == nullptr) throw std::runtime_error("there is no damage profile " + profile);
+    const PhysicsProfiles profiles = shipped_physics_profiles();
+    const PhysicsProfile* chosen = profile.empty() ? &profiles.default_profile() : profiles.find(profile);
+    if (chosen == nullptr) throw std::runtime_error("there is no physics profile " + profile);
     return {shipped_object_table(), *chosen};
+}
+
+LaunchRule shipped_launch() {
+    return shared_slingshot_setup().launch();
 }
 
 const SlingshotSetup& shared_slingshot_setup() {

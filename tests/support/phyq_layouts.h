@@ -22,11 +22,14 @@ std::vector<PhyqLayout> load_phyq_layouts();
 /// Requires a layout of that name.
 SlingshotLevel phyq_layout(const std::string& name);
 
-/// The shipped table with the default damage profile, or with the one of that name.
+/// The shipped table with the default physics profile, or with the one of that name.
 SlingshotSetup make_slingshot_setup(const std::string& profile = {});
 
 /// The first of them, made once.
 const SlingshotSetup& shared_slingshot_setup();
+
+/// How birds leave the sling in it.
+LaunchRule shipped_launch();
 
 /// A small pig 10 units in front of the sling on the ground, and one red bird.
 SlingshotLevel make_pig_on_ground_level();

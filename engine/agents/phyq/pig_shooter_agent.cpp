@@ -36,7 +36,7 @@ public:
             if (object.role != SlingshotRole::pig) continue;
             if (const auto box = pixel_box_of(object)) pigs.push_back(*box);
         }
-        if (pigs.empty()) return draw_random_shot(random_, view.slingshot);
+        if (pigs.empty()) return draw_random_shot(random_, view);
         const PixelBox& pig = pigs[static_cast<std::size_t>(random_.choice(std::ssize(pigs)))];
         return shot_at({(pig.left + pig.right) / 2.0, (pig.top + pig.bottom) / 2.0}, view);
     }

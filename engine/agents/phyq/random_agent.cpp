@@ -13,9 +13,7 @@ class RandomShots final : public SlingshotPlayer {
 public:
     explicit RandomShots(NumpyRandom random) : random_(random) {}
 
-    std::optional<Shot> next_shot(const SlingshotView& view) override {
-        return draw_random_shot(random_, view.slingshot);
-    }
+    std::optional<Shot> next_shot(const SlingshotView& view) override { return draw_random_shot(random_, view); }
 
 private:
     NumpyRandom random_;

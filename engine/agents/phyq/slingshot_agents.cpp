@@ -45,26 +45,26 @@ Shot shot_released_at(Vec2 slingshot, Vec2 release) {
     return {.dx = world.x - origin.x, .dy = world.y - origin.y};
 }
 
-double flight_time_to_ground(Vec2 slingshot, const Shot& shot) {
-    const Launch launch = launch_from(sling_origin(slingshot), {shot.dx, shot.dy});
+double flight_time_to_ground(const LaunchRule& launch, Vec2 slingshot, const Shot& shot) {
+    const Launch start = launch_from(launch, sling_origin(slingshot), {shot.dx, shot.dy});
     int step = 0;
     while (step < kLongestFlightSteps) {
-        const Vec2 at = flight_position(launch, ++step);
+        const Vec2 at = flight_position(start, ++step);
         if (at.y <= kGroundY || std::fabs(at.x) >= kScreenWidth) break;
     }
     return step * kSlingshotStepSeconds;
 }
 
-Shot draw_random_shot(NumpyRandom& random, Vec2 slingshot) {
+Shot draw_random_shot(NumpyRandom& random, const SlingshotView& view) {
     constexpr int kFarthestPixels = 100;
     constexpr int kNearestPixels = 10;
     constexpr double kEarliestTap = 0.5;
     constexpr double kLatestTap = 0.8;
-    const Vec2 reference = AgentPlanner(slingshot_on_agent_screen(slingshot)).reference_point();
+    const Vec2 reference = AgentPlanner(slingshot_on_agent_screen(view.slingshot)).reference_point();
     const auto dx = static_cast<double>(random.randint(-kFarthestPixels, -kNearestPixels + 1));
     const auto dy = static_cast<double>(random.randint(-kFarthestPixels, kFarthestPixels + 1));
-    Shot shot = shot_released_at(slingshot, {reference.x + dx, reference.y - dy});
-    shot.tap_s = random.uniform(kEarliestTap, kLatestTap) * flight_time_to_ground(slingshot, shot);
+    Shot shot = shot_released_at(view.slingshot, {reference.x + dx, reference.y - dy});
+    shot.tap_s = random.uniform(kEarliestTap, kLatestTap) * flight_time_to_ground(view.launch, view.slingshot, shot);
     return shot;
 }
 

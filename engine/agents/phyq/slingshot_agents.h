@@ -72,10 +72,10 @@ std::shared_ptr<const SlingshotAgent> make_phyq_agent(std::string_view name, std
 Shot shot_released_at(Vec2 slingshot, Vec2 release);
 
 /// Seconds from the release to where the bird's free path comes down to the ground, or out of the level.
-double flight_time_to_ground(Vec2 slingshot, const Shot& shot);
+double flight_time_to_ground(const LaunchRule& launch, Vec2 slingshot, const Shot& shot);
 
 /// A shot of the random agent's.
-Shot draw_random_shot(NumpyRandom& random, Vec2 slingshot);
+Shot draw_random_shot(NumpyRandom& random, const SlingshotView& view);
 
 /// Plays the task so many times, solved or not. A play that is given up before its first shot leaves no attempt, so
 /// that fewer may come back. Thread-safe.

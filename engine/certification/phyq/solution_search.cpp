@@ -95,7 +95,7 @@ private:
         const Vec2 origin = sling_origin(player_.level().slingshot);
         std::vector<ShotPlan> plans;
         for (const KnownSolution* solution : order) {
-            for (const ShotPlan& plan : {transferred(*solution, move_, origin), solution->plan}) {
+            for (const ShotPlan& plan : {transferred(*solution, move_, player_.launch(), origin), solution->plan}) {
                 if (std::ranges::find(plans, plan) != plans.end()) continue;
                 plans.push_back(plan);
                 if (auto found = try_plan(plan)) return found;
@@ -118,7 +118,7 @@ private:
 
     /// Shot by shot: each near where the known one is aimed, in the middle of what destroys the same.
     std::optional<ShotPlan> follow(const KnownSolution& known) {
-        const ShotPlan aimed = transferred(known, move_, sling_origin(player_.level().slingshot));
+        const ShotPlan aimed = transferred(known, move_, player_.launch(), sling_origin(player_.level().slingshot));
         if (aimed.size() < 2 || known.losses.size() + 1 != aimed.size()) return std::nullopt;
         return follow(known, aimed, {});
     }
@@ -288,7 +288,7 @@ private:
         };
         for (const SlingshotObject& object : player_.level().objects) {
             if (object.shape == ObjectShape::platform) continue;
-            for (const Aim& aim : aims_at(origin, {object.x, object.y})) add(aim.launch_angle_deg);
+            for (const Aim& aim : aims_at(player_.launch(), origin, {object.x, object.y})) add(aim.launch_angle_deg);
         }
         for (int angle = 0; angle <= 75; angle += 5) add(angle);
         return angles;
@@ -374,14 +374,14 @@ KnownSolution known_solution(TaskPlayer& player, Vec2 move, const ShotPlan& plan
     return known;
 }
 
-ShotPlan transferred(const KnownSolution& known, Vec2 move, Vec2 sling_origin) {
+ShotPlan transferred(const KnownSolution& known, Vec2 move, const LaunchRule& launch, Vec2 sling_origin) {
     const Vec2 by{move.x - known.move.x, move.y - known.move.y};
     ShotPlan plan = known.plan;
     for (std::size_t i = 0; i < std::min(plan.size(), known.flights.size()); ++i) {
         if (!known.flights[i]) continue;
         const FlightEnd& end = *known.flights[i];
-        const std::vector<Aim> was = aims_at(sling_origin, end.position);
-        const std::vector<Aim> is = aims_at(sling_origin, {end.position.x + by.x, end.position.y + by.y});
+        const std::vector<Aim> was = aims_at(launch, sling_origin, end.position);
+        const std::vector<Aim> is = aims_at(launch, sling_origin, {end.position.x + by.x, end.position.y + by.y});
         if (was.empty() || was.size() != is.size()) continue;
         const auto nearest = std::ranges::min_element(was, [&](const Aim& a, const Aim& b) {
             return std::fabs(a.launch_angle_deg - plan[i].angle_deg) <

@@ -38,7 +38,7 @@ struct SearchLimits {
 /// The known solution's plan for a level whose structure was moved by `move`: every shot aimed, on the same arc, at
 /// the place where the known one met the structure, or was tapped. Shots whose place no bird reaches keep their
 /// angle.
-ShotPlan transferred(const KnownSolution& known, Vec2 move, Vec2 sling_origin);
+ShotPlan transferred(const KnownSolution& known, Vec2 move, const LaunchRule& launch, Vec2 sling_origin);
 
 /// A robust plan for the player's task, or none within the limits.
 std::optional<ShotPlan> find_solution(TaskPlayer& player, Vec2 move, std::span<const KnownSolution> known,

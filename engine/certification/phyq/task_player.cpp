@@ -72,7 +72,7 @@ ToldPlay TaskPlayer::tell(const ShotPlan& plan) {
     for (int i = 0; i < queue; ++i) {
         const Shot& shot = shots[i];
         if (simulation.birds()[i].is_to_come()) break;
-        told.flights.push_back(flight_end(simulation, launch_from(origin, {shot.dx, shot.dy}), i));
+        told.flights.push_back(flight_end(simulation, launch_from(setup_->launch(), origin, {shot.dx, shot.dy}), i));
     }
 
     std::vector<BodyPose> poses;

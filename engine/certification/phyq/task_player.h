@@ -67,6 +67,7 @@ public:
     TaskPlayer(const SlingshotSetup& setup, const SlingshotLevel& level);
 
     const SlingshotLevel& level() const { return *level_; }
+    LaunchRule launch() const { return setup_->launch(); }
     const SettledLevel& settled() const { return settled_; }
 
     /// Many pigs and blocks: a play costs much.

@@ -14,16 +14,21 @@ BodyPose pose_at(Vec2 position, double rotation_deg = 0.0) {
             .angle_rad = static_cast<float>(rotation_deg * std::numbers::pi / 180.0)};
 }
 
-SlingshotBody pig_body(const PigFacts& facts, const DamageProfile& profile, ObjectShape shape) {
+double pig_health(const PhysicsProfile& profile, ObjectShape shape) {
+    if (shape == ObjectShape::small_pig) return profile.small_pig_health;
+    return shape == ObjectShape::medium_pig ? profile.medium_pig_health : profile.big_pig_health;
+}
+
+SlingshotBody pig_body(const PigFacts& facts, const PhysicsProfile& profile, ObjectShape shape) {
     return {.role = SlingshotRole::pig,
             .shape = shape,
             .mass = facts.mass.of(profile.pig_mass),
             .defense = facts.defense,
-            .health = profile.pig_health[static_cast<std::size_t>(shape)].value_or(facts.health),
+            .health = pig_health(profile, shape),
             .score = facts.score};
 }
 
-SlingshotBody block_body(const ObjectTable& table, const DamageProfile& profile, ObjectShape shape,
+SlingshotBody block_body(const ObjectTable& table, const PhysicsProfile& profile, ObjectShape shape,
                          Material material) {
     const BlockFacts& facts = table.block(shape);
     const double health_share = shape == ObjectShape::square_hole ? profile.square_hole_health : 1.0;
@@ -49,6 +54,20 @@ SlingshotBody body_for(const SlingshotSetup& setup, const SlingshotObject& objec
         case ObjectKind::platform: break;
     }
     return {.role = SlingshotRole::platform, .shape = object.shape, .mass = table.platform.mass_in_damage};
+}
+
+double pig_damage_by(const PhysicsProfile& profile, SlingshotRole striker) {
+    switch (striker) {
+        case SlingshotRole::bird: return profile.pig_damage_by_bird;
+        case SlingshotRole::ground:
+        case SlingshotRole::slingshot_post:
+        case SlingshotRole::platform: return profile.pig_damage_by_ground;
+        case SlingshotRole::pig:
+        case SlingshotRole::block:
+        case SlingshotRole::tnt:
+        case SlingshotRole::egg: break;
+    }
+    return profile.pig_damage_by_block;
 }
 
 double distance(const BodyPose& a, const BodyPose& b) {
@@ -171,10 +190,12 @@ double SlingshotBodies::damage_of(const WorldHit& hit, int self) const {
         const double multiplier = setup_->objects().bird(striker.bird).damage_multiplier.of(struck.material);
         return bird_on_block_damage(self_body, other_body, multiplier, struck.defense);
     }
-    if (struck.role == SlingshotRole::pig && setup_->profile().pig_hit_mass == PigHitMass::both) {
-        return both_masses_damage(self_body, other_body, struck.defense);
-    }
-    return hit_damage(self_body, other_body, struck.defense, setup_->profile().attacker);
+    const PhysicsProfile& profile = setup_->profile();
+    if (struck.role != SlingshotRole::pig) return hit_damage(self_body, other_body, struck.defense, profile.attacker);
+    const double damage = profile.pig_hit_mass == PigHitMass::both
+                              ? both_masses_damage(self_body, other_body, struck.defense)
+                              : hit_damage(self_body, other_body, struck.defense, profile.attacker);
+    return damage * pig_damage_by(profile, striker.role);
 }
 
 SettledLevel settle(const SlingshotSetup& setup, const SlingshotLevel& level) {

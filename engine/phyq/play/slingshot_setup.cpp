@@ -12,7 +12,6 @@ namespace {
 
 // Phy-Q engine sheet, sections 1 and 2.
 constexpr double kLightGravity = 0.48;
-constexpr double kLightDamping = 2.0;
 constexpr double kHeavyDamping = 0.05;
 constexpr std::size_t kMostVertices = 8;
 
@@ -122,52 +121,72 @@ void add_parts(BodyPlan& plan, const std::vector<Collider>& colliders) {
 }
 
 /// Blocks, pigs and birds: light, strongly damped in their turning.
-BodyPlan light_plan(CollisionLayer layer, const Surface& surface) {
-    return {.layer = layer, .surface = surface, .gravity_scale = kLightGravity, .angular_damping = kLightDamping};
+BodyPlan light_plan(CollisionLayer layer, const Surface& surface, const PhysicsProfile& profile) {
+    return {.layer = layer,
+            .surface = surface,
+            .gravity_scale = kLightGravity,
+            .angular_damping = profile.turning_damping};
 }
 
 BodyPlan heavy_plan(CollisionLayer layer, const Surface& surface) {
     return {.layer = layer, .surface = surface, .gravity_scale = 1.0, .angular_damping = kHeavyDamping};
 }
 
-BodyPlan bird_plan(const BirdFacts& facts) {
-    BodyPlan plan = light_plan(CollisionLayer::birds, facts.surface);
+BodyPlan bird_plan(const BirdFacts& facts, const PhysicsProfile& profile) {
+    BodyPlan plan = light_plan(CollisionLayer::birds, facts.surface, profile);
     plan.is_bullet = true;
     plan.parts = {facts.collider};
     set_mass(plan, {Collider{.shape = facts.collider}}, 1.0, facts.mass);
     return plan;
 }
 
-BodyPlan pig_plan(const PigFacts& facts, bool is_small, MassReading reading) {
-    BodyPlan plan = light_plan(is_small ? CollisionLayer::blocks : CollisionLayer::base, facts.surface);
+BodyPlan pig_plan(const PigFacts& facts, bool is_small, const PhysicsProfile& profile) {
+    BodyPlan plan = light_plan(is_small ? CollisionLayer::blocks : CollisionLayer::base, facts.surface, profile);
     plan.is_bullet = true;
     add_parts(plan, facts.colliders);
-    set_mass(plan, facts.colliders, 1.0, facts.mass.of(reading));
+    set_mass(plan, facts.colliders, 1.0, facts.mass.of(profile.pig_mass));
     return plan;
 }
 
-BodyPlan block_plan(const BlockFacts& facts, const MaterialFacts& material, double mass) {
-    BodyPlan plan = light_plan(CollisionLayer::blocks, material.surface);
+BodyPlan block_plan(const BlockFacts& facts, const MaterialFacts& material, double mass,
+                    const PhysicsProfile& profile) {
+    BodyPlan plan = light_plan(CollisionLayer::blocks, material.surface, profile);
     add_parts(plan, facts.colliders);
     set_mass(plan, facts.colliders, material.density, mass);
     return plan;
 }
 
+// Phy-Q engine sheet, section 4.2: the colliders that are switched off.
+constexpr double kCircleRadius = 0.36;
+constexpr double kSmallCircleRadius = 0.20;
+
+/// Round blocks with circles in place of their outlines.
+ObjectTable with_circles(ObjectTable table) {
+    const auto set = [&table](ObjectShape shape, double radius) {
+        const auto block = static_cast<std::size_t>(shape) - static_cast<std::size_t>(ObjectShape::square_hole);
+        table.blocks[block].colliders = {
+            {.shape = CircleCollider{.x = 0.0, .y = 0.0, .radius = radius}, .density = {}}};
+    };
+    set(ObjectShape::circle, kCircleRadius);
+    set(ObjectShape::circle_small, kSmallCircleRadius);
+    return table;
+}
+
 }  // namespace
 
-BodyPlans::BodyPlans(const ObjectTable& table, const DamageProfile& profile)
+BodyPlans::BodyPlans(const ObjectTable& table, const PhysicsProfile& profile)
     : surface_(table.surface), platform_box_(table.platform.box), ground_(table.ground) {
-    for (std::size_t i = 0; i < birds_.size(); ++i) birds_[i] = bird_plan(table.birds[i]);
+    for (std::size_t i = 0; i < birds_.size(); ++i) birds_[i] = bird_plan(table.birds[i], profile);
     for (int i = 0; i < kObjectShapeCount; ++i) {
         const auto shape = static_cast<ObjectShape>(i);
         PerMaterial<BodyPlan>& plans = objects_[i];
         if (kind_of(shape) == ObjectKind::pig) {
-            plans.of(Material::wood) = pig_plan(table.pig(shape), shape == ObjectShape::small_pig, profile.pig_mass);
+            plans.of(Material::wood) = pig_plan(table.pig(shape), shape == ObjectShape::small_pig, profile);
         } else if (kind_of(shape) == ObjectKind::block) {
             const BlockFacts& facts = table.block(shape);
             for (const Material material : {Material::wood, Material::stone, Material::ice}) {
-                plans.of(material) =
-                    block_plan(facts, table.materials.of(material), facts.mass.of(material).of(profile.block_mass));
+                plans.of(material) = block_plan(facts, table.materials.of(material),
+                                                facts.mass.of(material).of(profile.block_mass), profile);
             }
         }
     }
@@ -202,8 +221,13 @@ BodyPlan BodyPlans::ground_box(const GroundBox& box) const {
     return plan;
 }
 
+SlingshotSetup::SlingshotSetup(ObjectTable objects, PhysicsProfile profile)
+    : objects_(profile.round_outline == RoundOutline::circle ? with_circles(std::move(objects)) : std::move(objects)),
+      profile_(std::move(profile)),
+      plans_(objects_, profile_) {}
+
 SlingshotSetup shipped_slingshot_setup() {
-    return {shipped_object_table(), shipped_damage_profiles().default_profile()};
+    return {shipped_object_table(), shipped_physics_profiles().default_profile()};
 }
 
 }  // namespace phyplay

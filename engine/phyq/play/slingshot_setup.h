@@ -1,4 +1,4 @@
-// What all Phy-Q simulations share: the table of objects, the damage profile, and the body plans made of both.
+// What all Phy-Q simulations share: the table of objects, the physics profile, and the body plans made of both.
 //
 // Made once, never changed; simulations refer to it from any number of threads. BodyPlans holds a BodyPlan
 // (physics/slingshot_world.h) for each bird and object: outlines cut into convex parts, masses chosen, moments
@@ -9,15 +9,15 @@
 #include <vector>
 
 #include "engine/phyq/level/slingshot_objects.h"
-#include "engine/phyq/rules/damage.h"
+#include "engine/phyq/rules/physics_profile.h"
 #include "engine/physics/slingshot_world.h"
 
 namespace phyplay {
 
 class BodyPlans {
 public:
-    /// The profile says which mass of the table a body gets.
-    BodyPlans(const ObjectTable& table, const DamageProfile& profile);
+    /// The profile says which mass and outline of the table a body gets, and how its turning is damped.
+    BodyPlans(const ObjectTable& table, const PhysicsProfile& profile);
 
     const BodyPlan& bird(BirdType type) const { return birds_[static_cast<std::size_t>(type)]; }
 
@@ -44,20 +44,21 @@ private:
 
 class SlingshotSetup {
 public:
-    SlingshotSetup(ObjectTable objects, DamageProfile profile)
-        : objects_(std::move(objects)), profile_(std::move(profile)), plans_(objects_, profile_) {}
+    /// Takes from the table what the profile decides otherwise: round outlines.
+    SlingshotSetup(ObjectTable objects, PhysicsProfile profile);
 
     const ObjectTable& objects() const { return objects_; }
-    const DamageProfile& profile() const { return profile_; }
+    const PhysicsProfile& profile() const { return profile_; }
+    LaunchRule launch() const { return profile_.launch(); }
     const BodyPlans& plans() const { return plans_; }
 
 private:
     ObjectTable objects_;
-    DamageProfile profile_;
+    PhysicsProfile profile_;
     BodyPlans plans_;
 };
 
-/// The shipped object table and the default damage profile. Takes a few milliseconds: make it once, keep it.
+/// The shipped object table and the default physics profile. Takes a few milliseconds: make it once, keep it.
 SlingshotSetup shipped_slingshot_setup();
 
 }  // namespace phyplay

@@ -74,7 +74,7 @@ void SlingshotSimulation::launch(Vec2 drag) {
     moves_.push_back({.step = step_, .kind = std::string(kLaunchMove), .numbers = {drag.x, drag.y}});
     last_launch_step_ = step_;
     SlingshotBird& bird = birds_[front_];
-    const Launch launch = launch_from(sling_origin(slingshot_), drag);
+    const Launch launch = launch_from(setup_->launch(), sling_origin(slingshot_), drag);
     bird.phase = BirdPhase::in_flight;
     bird.launch_step = step_;
     SlingshotWorld& world = bodies_.world();

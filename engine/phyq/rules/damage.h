@@ -1,18 +1,13 @@
 // How hard a hit is: from the speeds and masses of two bodies that begin to touch to the damage each takes.
 //
-// The published game's rule is known only in part, so the open choices are named and collected in a
-// DamageProfile, which is data (levels/phyq/damage_profiles.json; the shipped ones are part of the program).
-// README.md says what each choice does to the 75 layouts and why the default is what it is. Facts: Phy-Q engine
-// sheet, sections 6 and 11.
+// The published game's rule is known only in part; what is open is decided by a PhysicsProfile (physics_profile.h).
+// Facts: Phy-Q engine sheet, sections 6 and 11.
 #pragma once
 
-#include <array>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
-#include "engine/base/result.h"
+#include "engine/base/vec2.h"
 #include "engine/phyq/level/slingshot_objects.h"
 
 namespace phyplay {
@@ -23,16 +18,6 @@ enum class AttackerReading { after_step, before_step };
 
 /// Which mass a hit on a pig counts: the attacker's, or that of both bodies together.
 enum class PigHitMass { attacker, both };
-
-struct DamageProfile {
-    std::string name;
-    MassReading block_mass = MassReading::literal;
-    MassReading pig_mass = MassReading::intended;
-    AttackerReading attacker = AttackerReading::after_step;
-    PigHitMass pig_hit_mass = PigHitMass::attacker;
-    std::array<std::optional<double>, 3> pig_health{};  ///< small, medium, big; empty: the table's
-    double square_hole_health = 1.0;                    ///< of a square with a hole, as a share of the table's
-};
 
 /// "literal", "intended"; "after_step", "before_step"; "attacker", "both".
 std::string_view name_of(MassReading reading);
@@ -68,23 +53,5 @@ inline constexpr Explosion kEggExplosion{.radius = 2.0, .impulse = 2.0, .damage 
 
 /// What is left of the explosion at a distance from its place: 1 at the centre, 0 from the radius on.
 double explosion_share(const Explosion& explosion, double distance);
-
-struct DamageProfiles {
-    std::vector<DamageProfile> profiles;  ///< sorted by name
-    std::string default_name;
-
-    /// Null where there is none of that name.
-    const DamageProfile* find(std::string_view name) const;
-    /// The one that is used unless somebody says otherwise.
-    const DamageProfile& default_profile() const;
-};
-
-/// `name` is the file for messages, which name the field.
-Result<DamageProfiles> read_damage_profiles(std::string_view json, const std::string& name);
-
-/// The text of levels/phyq/damage_profiles.json as it was when the program was built.
-std::string_view shipped_damage_profiles_json();
-
-DamageProfiles shipped_damage_profiles();
 
 }  // namespace phyplay

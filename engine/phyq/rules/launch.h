@@ -1,9 +1,10 @@
 // How a bird leaves the slingshot and flies: from a drag to its exact path, and from a target back to the drag.
 //
 // A drag is the vector from the sling origin, where the bird sits, to where it is pulled: at most kMaxStretch
-// long, longer ones are shortened. The bird starts where it is let go, with a velocity towards the origin in
-// proportion to the drag. From there gravity alone acts, in steps of kSlingshotStepSeconds, velocity first, so
-// the path is known exactly until the bird touches something. Facts: Phy-Q launch sheet, sections 1 and 2.
+// long, longer ones are shortened. The bird starts on the line between the two, with a velocity towards the origin in
+// proportion to the drag; where and how fast is the LaunchRule's to say. From there gravity alone acts, in steps of
+// kSlingshotStepSeconds, velocity first, so the path is known exactly until the bird touches something. Facts: Phy-Q
+// launch sheet, sections 1 and 2; what is uncertain of them: physics_profile.h.
 #pragma once
 
 #include <vector>
@@ -13,10 +14,18 @@
 namespace phyplay {
 
 inline constexpr double kMaxStretch = 1.0;
-inline constexpr double kFullStretchSpeed = 10.0;      ///< units per second
 inline constexpr double kFlightGravity = 9.81 * 0.48;  ///< units per second squared
 inline constexpr int kSlingshotStepHz = 50;
 inline constexpr double kSlingshotStepSeconds = 0.02;
+
+/// The two facts of the launch that are uncertain. As it stands: what the sheet says.
+struct LaunchRule {
+    double speed = 10.0;  ///< at full stretch, units per second
+    double start =
+        1.0;  ///< where the bird begins to fly, as a share of the drag: 1 where it is let go, 0 on the sling
+
+    bool operator==(const LaunchRule&) const = default;
+};
 
 /// Where the bird sits, for a slingshot placed at `slingshot`.
 Vec2 sling_origin(Vec2 slingshot);
@@ -34,7 +43,7 @@ struct Launch {
 };
 
 /// Requires finite numbers.
-Launch launch_from(Vec2 sling_origin, Vec2 drag);
+Launch launch_from(const LaunchRule& rule, Vec2 sling_origin, Vec2 drag);
 
 /// Where the bird is `steps` steps after it was let go, as the simulation moves it (up to f32 rounding).
 Vec2 flight_position(const Launch& launch, int steps);
@@ -49,6 +58,6 @@ struct Aim {
 /// All full-stretch launches whose path, as the simulation moves the bird, leads through `target`: none, or a
 /// flat and a high arc, flat one first. Exact to about 1e-9 units, up to what a path made of steps can say about
 /// points between them.
-std::vector<Aim> aims_at(Vec2 sling_origin, Vec2 target);
+std::vector<Aim> aims_at(const LaunchRule& rule, Vec2 sling_origin, Vec2 target);
 
 }  // namespace phyplay

@@ -99,7 +99,7 @@ SlingshotView view_of(const SlingshotSimulation& simulation, const SlingshotSetu
                       const FlightTrail& trail) {
     std::vector<BodyPose> poses;
     simulation.read_poses(poses);
-    SlingshotView view{.slingshot = level.slingshot, .trajectory = trail.dots()};
+    SlingshotView view{.slingshot = level.slingshot, .launch = setup.launch(), .trajectory = trail.dots()};
     if (simulation.can_launch()) view.bird_on_sling = simulation.birds()[*simulation.front_bird()].type;
     const std::vector<SlingshotBody>& bodies = simulation.bodies();
     for (int rank = 0; rank <= 5; ++rank) {

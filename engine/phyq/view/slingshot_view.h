@@ -29,6 +29,7 @@ struct SeenObject {
 
 struct SlingshotView {
     Vec2 slingshot;
+    LaunchRule launch;  ///< how birds leave it
     std::optional<BirdType> bird_on_sling;
     /// In the order of the published symbolic state: pigs, birds (those that wait included), blocks with other
     /// than rectangular outlines, rectangular blocks, TNT, platforms. No eggs.

@@ -122,7 +122,7 @@ TEST_CASE(
         const Course one_hit = pig_with({BirdType::red, BirdType::yellow});
         SlingshotSimulation play = one_hit.start();
         Driver driver(play);
-        const Vec2 hit = aims_at(sling_origin(one_hit.level.slingshot), {-2.0, -3.2}).front().drag;
+        const Vec2 hit = aims_at(shipped_launch(), sling_origin(one_hit.level.slingshot), {-2.0, -3.2}).front().drag;
         driver.add({.kind = "launch", .numbers = {hit.x, hit.y}, .after_steps = {}});
         driver.add(launch(10.0));
         (void)driver.finish();
@@ -178,7 +178,7 @@ TEST_CASE("Replayer: a move that cannot be made at its step is refused by name, 
     CHECK(refusal_of({{.step = 0, .kind = "launch", .numbers = {-1.0, NAN}}}) == Fault{1, "wrong_numbers"});
     CHECK(refusal_of({{.step = 0, .kind = "place", .numbers = {}}}) == Fault{1, "unknown_move"});
     CHECK(refusal_of({{.step = 5, .kind = "launch", .numbers = {-1.0, 0.0}}, good}) == Fault{2, "step_is_past"});
-    const Vec2 hit = aims_at(sling_origin(course.level.slingshot), {-2.0, -3.2}).front().drag;
+    const Vec2 hit = aims_at(shipped_launch(), sling_origin(course.level.slingshot), {-2.0, -3.2}).front().drag;
     CHECK(refusal_of({{.step = 0, .kind = "launch", .numbers = {hit.x, hit.y}},
                       {.step = 100'000, .kind = "tap", .numbers = {}}}) == Fault{2, "play_is_over"});
 }

@@ -173,7 +173,7 @@ TEST_CASE("a bird that touches nothing leaves the level without a contact") {
 TEST_CASE("what is gone is no obstacle") {
     const SlingshotSetup setup = testing::make_slingshot_setup();
     const FlightStage stage(setup, testing::make_pig_on_ground_level());
-    const Vec2 drag = aims_at(sling_origin(stage.level.slingshot), {-2.05, -3.23}).front().drag;
+    const Vec2 drag = aims_at(shipped_launch(), sling_origin(stage.level.slingshot), {-2.05, -3.23}).front().drag;
     const FlightPreview with_pig = stage.preview(setup, drag);
     REQUIRE(with_pig.contact.has_value());
     const auto pig = static_cast<std::size_t>(with_pig.contact->body);

@@ -26,7 +26,8 @@ struct RecordingStage {
         return record_shots(course.setup(), course.level(), course.settled(), shots);
     }
     TimedShot solution() const {
-        const Vec2 drag = aims_at(sling_origin(course.level().slingshot), {-2.0, -3.2}).front().drag;
+        const Vec2 drag =
+            aims_at(shipped_launch(), sling_origin(course.level().slingshot), {-2.0, -3.2}).front().drag;
         return {drag.x, drag.y, 0, {}};
     }
 };

@@ -96,7 +96,7 @@ struct ShotPlayer {
 
 /// The pull that hits the pig of make_pig_on_ground_level().
 Pull solution() {
-    return pull_of(aims_at(sling_origin({-12.0, -2.5}), {-2.0, -3.2}).front().drag);
+    return pull_of(aims_at(shipped_launch(), sling_origin({-12.0, -2.5}), {-2.0, -3.2}).front().drag);
 }
 
 /// That level with more birds.

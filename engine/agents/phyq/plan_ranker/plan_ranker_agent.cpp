@@ -71,7 +71,7 @@ public:
         const std::optional<Plan> chosen = plan ? plan : shot_at_random_pig(context);
         if (!chosen) {
             pigs_.clear();  // what comes of chance is no plan's result
-            return draw_random_shot(random_, view.slingshot);
+            return draw_random_shot(random_, view);
         }
         memory_.shots.push_back({.bird = bird, .launch_angle_rad = chosen->shot.launch_angle_rad});
         Shot shot = shot_released_at(view.slingshot, chosen->shot.release);

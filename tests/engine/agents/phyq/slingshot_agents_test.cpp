@@ -28,7 +28,7 @@ TEST_CASE("Random shooter: releases are whole pixels of the paper's rectangle, t
     std::set<int> columns;
     std::set<int> rows;
     for (int i = 0; i < 5000; ++i) {
-        const Shot shot = draw_random_shot(random, {-12.0, -2.5});
+        const Shot shot = draw_random_shot(random, SlingshotView{.slingshot = {-12.0, -2.5}});
         const Vec2 release = release_of(shot);
         const double dx = release.x - 97.0;
         const double dy = 252.0 - release.y;
@@ -36,7 +36,7 @@ TEST_CASE("Random shooter: releases are whole pixels of the paper's rectangle, t
         REQUIRE(std::fabs(dy - std::round(dy)) < 1e-9);
         columns.insert(static_cast<int>(std::lround(dx)));
         rows.insert(static_cast<int>(std::lround(dy)));
-        const double whole = flight_time_to_ground({-12.0, -2.5}, shot);
+        const double whole = flight_time_to_ground({}, {-12.0, -2.5}, shot);
         REQUIRE(*shot.tap_s >= 0.5 * whole);
         REQUIRE(*shot.tap_s <= 0.8 * whole);
     }

@@ -91,7 +91,7 @@ TEST_CASE("Table planner: believed paths lead to the target, and really flown on
             CHECK(std::fabs(path_until(path, target).back().x - target.x) < 8.0);
 
             const Vec2 release = world_from_agent_screen(shot.release);
-            const Launch launch = launch_from({-12.15, -1.7}, {release.x + 12.15, release.y + 1.7});
+            const Launch launch = launch_from(LaunchRule{}, {-12.15, -1.7}, {release.x + 12.15, release.y + 1.7});
             double nearest = 1000.0;
             for (int step = 0; step < 300; ++step) {
                 const Vec2 at = agent_screen_from_world(flight_position(launch, step));
@@ -130,7 +130,7 @@ TEST_CASE("Table planner: the speed factor of a path is found again, and none fo
     // A bird that really flies is a little slower than the table has it.
     const PlannedShot shot = TablePlanner(sling).shot_with(0.6);
     const Vec2 release = world_from_agent_screen(shot.release);
-    const Launch launch = launch_from({-12.15, -1.7}, {release.x + 12.15, release.y + 1.7});
+    const Launch launch = launch_from(LaunchRule{}, {-12.15, -1.7}, {release.x + 12.15, release.y + 1.7});
     std::vector<Vec2> flown;
     for (int step = 5; step < 120; step += 5) flown.push_back(agent_screen_from_world(flight_position(launch, step)));
     const auto real = fitted_speed_factor(sling, shot, flown);

@@ -147,18 +147,18 @@ TEST_CASE("certify: hints are tried first") {
 TEST_CASE("transferred: a shot at a place of the structure meets the same place of the moved structure") {
     const Vec2 origin = sling_origin({-12.0, -2.5});
     const Vec2 place{1.0, -1.0};
-    for (const Aim& aim : aims_at(origin, place)) {
+    for (const Aim& aim : aims_at(shipped_launch(), origin, place)) {
         const KnownSolution known{
             .move = {1.0, 1.0},
             .plan = {{.angle_deg = aim.launch_angle_deg, .tap_s = aim.flight_s}},
             .flights = {FlightEnd{.position = place, .flight_s = aim.flight_s, .by_tap = true}}};
-        const ShotPlan plan = transferred(known, {0.5, 1.5}, origin);
+        const ShotPlan plan = transferred(known, {0.5, 1.5}, shipped_launch(), origin);
         const Vec2 drag = full_stretch_drag(plan[0].angle_deg);
-        const Launch launch = launch_from(origin, drag);
+        const Launch launch = launch_from(shipped_launch(), origin, drag);
         const Vec2 there = flight_position(launch, static_cast<int>(*plan[0].tap_s / kSlingshotStepSeconds + 0.5));
         CHECK(there.x == doctest::Approx(0.5).epsilon(0.3));
         CHECK(there.y == doctest::Approx(-0.5).epsilon(0.3));
-        CHECK(transferred(known, {60.0, 0.0}, origin) == known.plan);  // out of reach: as it was
+        CHECK(transferred(known, {60.0, 0.0}, shipped_launch(), origin) == known.plan);  // out of reach: as it was
     }
 }
 

@@ -18,7 +18,7 @@ Shot shot_at(double angle_deg) {
 
 /// The flat aim at a place.
 Shot flat_shot_through(Vec2 target) {
-    const std::vector<Aim> aims = aims_at(sling_origin({-12.0, -2.5}), target);
+    const std::vector<Aim> aims = aims_at(shipped_launch(), sling_origin({-12.0, -2.5}), target);
     REQUIRE_FALSE(aims.empty());
     return {.dx = aims.front().drag.x, .dy = aims.front().drag.y};
 }

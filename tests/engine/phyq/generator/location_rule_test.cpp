@@ -41,8 +41,8 @@ TEST_CASE("reach line: looked up by the nearest point, and by its end beyond it"
 TEST_CASE("reach line: every point is within a quarter of a unit of what the exact flight can reach") {
     const Vec2 origin = sling_origin({-12.0, -2.5});
     for (const Vec2& point : kReachLine) {
-        CHECK(aims_at(origin, {point.x, point.y - 0.25}).size() == 2);
-        CHECK(aims_at(origin, {point.x, point.y + 0.25}).empty());
+        CHECK(aims_at(LaunchRule{}, origin, {point.x, point.y - 0.25}).size() == 2);
+        CHECK(aims_at(LaunchRule{}, origin, {point.x, point.y + 0.25}).empty());
     }
 }
 

@@ -5,7 +5,6 @@
 #include <array>
 #include <string>
 
-#include "engine/phyq/rules/damage.h"
 #include "tests/support/changed_text.h"
 
 using namespace phyplay;
@@ -135,32 +134,4 @@ TEST_CASE("Object table: mistakes are told with their field") {
           "objects.json: blocks.square_hole.colliders[0].box must be two numbers");
     CHECK(error_of_table(replaced(good, "\"score\": 500", "\"score\": 0.5")) ==
           "objects.json: blocks.square_hole.score must be a whole number");
-}
-
-TEST_CASE("Damage profiles: both shipped ones are there, and mistakes are told with their field") {
-    const DamageProfiles profiles = shipped_damage_profiles();
-    REQUIRE(profiles.find("designer") != nullptr);
-    REQUIRE(profiles.find("published-estimate") != nullptr);
-    CHECK(profiles.find("designer")->pig_hit_mass == PigHitMass::attacker);
-    CHECK_FALSE(profiles.find("designer")->pig_health[2].has_value());
-    CHECK(profiles.find("published-estimate")->pig_hit_mass == PigHitMass::both);
-    CHECK(profiles.find("published-estimate")->pig_health[2] == 150.0);
-    CHECK(profiles.find("published-estimate")->square_hole_health == 0.5);
-    CHECK(profiles.find("designer")->square_hole_health == 1.0);
-    CHECK(profiles.default_name == "published-estimate");
-    CHECK(profiles.find("") == nullptr);
-
-    const auto error = [](const std::string& text) {
-        const auto read = read_damage_profiles(text, "profiles.json");
-        return read ? "" : to_string(read.error());
-    };
-    const std::string good(shipped_damage_profiles_json());
-    CHECK(error(good) == "");
-    CHECK(error(replaced(good, "\"literal\"", "\"literary\"")) ==
-          "profiles.json: profiles.designer.block_mass must be 'literal' or 'intended'");
-    CHECK(error(R"({"default": "a", "profiles": {}})") == "profiles.json: default names no profile of this file");
-    CHECK(error(replaced(good, "150", "-1")) ==
-          "profiles.json: profiles.published-estimate.pig_health.big must be above 0");
-    CHECK(error(replaced(good, "0.5", "0")) ==
-          "profiles.json: profiles.published-estimate.square_hole_health must be above 0");
 }

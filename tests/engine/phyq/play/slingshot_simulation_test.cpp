@@ -34,7 +34,7 @@ Shot shot_at(double angle_deg) {
 
 /// The flat aim at a place, as a shot.
 Shot shot_through(Vec2 target) {
-    const auto aims = aims_at(sling_origin({-12.0, -2.5}), target);
+    const auto aims = aims_at(shipped_launch(), sling_origin({-12.0, -2.5}), target);
     REQUIRE_FALSE(aims.empty());
     return {.dx = aims.front().drag.x, .dy = aims.front().drag.y};
 }
@@ -87,7 +87,7 @@ TEST_CASE("Slingshot: the five test launches fly as the law of flight says, to 0
         SlingshotSimulation simulation = play.start();
         const Vec2 drag = full_stretch_drag(angle);
         simulation.launch(drag);
-        const Launch launch = launch_from(sling_origin(play.level.slingshot), drag);
+        const Launch launch = launch_from(shipped_launch(), sling_origin(play.level.slingshot), drag);
         const int bird = simulation.birds()[0].body;
 
         double farthest = 0.0;
@@ -215,7 +215,7 @@ TEST_CASE("Slingshot: what leaves the level sideways counts as destroyed, and on
     level.objects[0] = {.shape = ObjectShape::big_pig, .x = 8.6, .y = -3.006};
     const LevelPlayed play(level);
     SlingshotSimulation simulation = play.start();
-    const auto aims = aims_at(sling_origin(level.slingshot), {8.6, -2.9});
+    const auto aims = aims_at(shipped_launch(), sling_origin(level.slingshot), {8.6, -2.9});
     REQUIRE_FALSE(aims.empty());
 
     const PlayResult result = play_shots(simulation, std::vector{Shot{aims[0].drag.x, aims[0].drag.y}});

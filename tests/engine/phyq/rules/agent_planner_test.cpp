@@ -33,7 +33,7 @@ TEST_CASE("Agent planner: its two arcs come near the target when really flown") 
     CHECK(shots[0].launch_angle_rad < shots[1].launch_angle_rad);
     for (const PlannedShot& shot : shots) {
         const Vec2 release = world_from_agent_screen(shot.release);
-        const Launch launch = launch_from({-12.15, -1.7}, {release.x + 12.15, release.y + 1.7});
+        const Launch launch = launch_from(LaunchRule{}, {-12.15, -1.7}, {release.x + 12.15, release.y + 1.7});
         double nearest = 100.0;
         for (int step = 0; step < 250; ++step) {
             const Vec2 at = flight_position(launch, step);

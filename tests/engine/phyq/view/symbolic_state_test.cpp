@@ -123,7 +123,8 @@ TEST_CASE("Symbolic state: holes are further rings, damage shows in the label, a
         CHECK(label_of(block) == std::string(label));
     }
 
-    const auto aims = aims_at(sling_origin(level.slingshot), {level.objects[0].x, level.objects[0].y});
+    const auto aims =
+        aims_at(shipped_launch(), sling_origin(level.slingshot), {level.objects[0].x, level.objects[0].y});
     REQUIRE_FALSE(aims.empty());
     scene.simulation.launch(aims.front().drag);
     while (!scene.simulation.outcome()) scene.simulation.step();

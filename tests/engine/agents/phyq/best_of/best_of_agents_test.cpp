@@ -139,7 +139,7 @@ TEST_CASE("Best of five: a second shot at the same pig is corrected by how the f
     const auto first = player->next_shot(view);
     CHECK(player->next_shot(view) == first);  // no dots, nothing learned
     const Vec2 origin = sling_origin(view.slingshot);
-    Launch slow = launch_from(origin, {first->dx, first->dy});
+    Launch slow = launch_from(LaunchRule{}, origin, {first->dx, first->dy});
     slow.velocity = {0.95 * slow.velocity.x, 0.95 * slow.velocity.y};
     for (int step = 5; step < 60; step += 5) view.trajectory.push_back(flight_position(slow, step));
     const auto second = player->next_shot(view);
