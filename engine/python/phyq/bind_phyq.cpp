@@ -63,7 +63,7 @@ std::string symbolic_state(const SlingshotGame& game, Flag<"developer"> develope
 double flight_time(const SlingshotGame& game, Real<"dx"> dx, Real<"dy"> dy) {
     const Shot shot{.dx = dx, .dy = dy, .tap_s = {}, .after_s = {}};
     if (const std::string problem = find_shot_problem(shot); !problem.empty()) raise("the shot's " + problem);
-    return flight_time_to_ground(level_of(game.task()).slingshot, shot);
+    return flight_time_to_ground(slingshot_setup_of(known_suites()).launch(), level_of(game.task()).slingshot, shot);
 }
 
 std::optional<std::string> bird_on_sling(const SlingshotGame& game) {
