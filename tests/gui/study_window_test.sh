@@ -162,7 +162,7 @@ echo "== the researcher's desk: what is published is noted first"
 # at_desk BUTTON: presses it, and waits for the sentence that comes of it.
 at_desk() {
     at=$(lines)
-    click $(grep 'places page=desk' "$TRACE" | tail -1 | sed -E "s/.* $1=([0-9]+),([0-9]+).*/\1 \2/")
+    press desk "$1"
     wait_for 'desk says ' 60 "$at"
 }
 start_game --open "study:$WORK/study"
