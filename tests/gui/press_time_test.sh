@@ -2,7 +2,7 @@
 # Presses at known times in a real session: how far the stored times of first actions and commits are from the truth.
 # On a quiet machine (PHYPLAY_QUIET_MACHINE=1) with X11 the 99th percentile must stay below 5 ms.
 #
-# usage: press_time_test.sh PROGRAM      PHYPLAY_PRESSES: how many attempts, 100 by default
+# usage: press_time_test.sh PROGRAM      PHYPLAY_PRESSES: how many attempts, 40 by default
 set -u
 PHYPLAY=$1
 HERE=$(dirname "$0")
@@ -19,7 +19,7 @@ press consent go_on
 wait_for 'step name=trial/main/1' 10 >/dev/null
 wait_for 'scene x=' 10 >/dev/null
 sleep 0.5
-python3 "$HERE/inject_presses.py" $(scene_to_window 120 200) "${PHYPLAY_PRESSES:-100}" "$WORK/times" "$TRACE" \
+python3 "$HERE/inject_presses.py" $(scene_to_window 120 200) "${PHYPLAY_PRESSES:-40}" "$WORK/times" "$TRACE" \
     || fail "injection"
 sleep 0.5
 start_us=$(grep -oE 'sitting start_us=[0-9]+' "$TRACE" | tail -1 | sed 's/.*=//')
