@@ -36,7 +36,7 @@ def main():
     with ThreadPoolExecutor(jobs) as pool:
         good = list(pool.map(check, once.values()))
     print(f"{sum(good)} of {len(good)} sources stand by themselves")
-    sys.exit(0 if all(good) else 1)
+    sys.exit(0 if commands and all(good) else 1)
 
 
 main()
