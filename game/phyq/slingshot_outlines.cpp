@@ -93,10 +93,9 @@ std::vector<Vec2> circle(double radius, int points) {
     return path;
 }
 
-/// The colliders of round blocks are bulbs with a flat foot. They are drawn as the discs they stand for, as high
-/// above the ground as the foot; the corners of the foot stick out by a pixel that nobody sees.
-CutShape cut_disc(std::span<const Vec2> outline) {
-    const double foot = -std::ranges::min(outline, {}, &Vec2::y).y;
+/// Round blocks are circles, or bulbs with a flat foot (RoundOutline). These are drawn as the discs they stand for,
+/// as high above the ground as the foot; the corners of the foot stick out by a pixel that nobody sees.
+CutShape cut_disc(double foot) {
     const double radius = foot + kSkin;
     CutShape shape;
     shape.round.outline = circle(radius, 40);
@@ -122,6 +121,7 @@ CutShape cut_egg(std::span<const Vec2> outline) {
 CutShape cut_block(ObjectShape shape, const std::vector<Collider>& colliders) {
     const PolygonCollider* polygon = polygon_of(colliders);
     if (polygon == nullptr) {
+        if (const auto* disc = std::get_if<CircleCollider>(&colliders.front().shape)) return cut_disc(disc->radius);
         const auto& box = std::get<BoxCollider>(colliders.front().shape);
         return cut_box(box.width, box.height, kCornerRadius);
     }
@@ -134,7 +134,8 @@ CutShape cut_block(ObjectShape shape, const std::vector<Collider>& colliders) {
         PHYPLAY_ASSERT(polygon->paths.size() == 2);
         return cut(triangle_around(outline), kCornerRadius, triangle_around(polygon->paths[1]));
     }
-    return outline.size() > 8 ? cut_disc(outline) : cut(counter_clockwise(outline), kCornerRadius);
+    if (outline.size() > 8) return cut_disc(-std::ranges::min(outline, {}, &Vec2::y).y);
+    return cut(counter_clockwise(outline), kCornerRadius);
 }
 
 Vec2 towards(Vec2 from, Vec2 to, double by) {

@@ -40,6 +40,20 @@ TEST_CASE("every block is drawn as large as it collides") {
     CHECK(outlines.ground_right() == doctest::Approx(17.485));
 }
 
+TEST_CASE("round blocks are drawn as discs, whether they collide as circles or on a flat foot") {
+    for (const RoundOutline outline : {RoundOutline::flat_foot, RoundOutline::circle}) {
+        PhysicsProfile profile;
+        profile.round_outline = outline;
+        const SlingshotSetup setup(shipped_object_table(), profile);
+        const ObjectOutlines outlines(setup.objects());
+        CAPTURE(name_of(outline));
+        CHECK(outlines.of(ObjectShape::circle).is_disc);
+        CHECK(outlines.of(ObjectShape::circle).width() == doctest::Approx(0.75).epsilon(0.1));
+        CHECK(outlines.of(ObjectShape::circle_small).is_disc);
+        CHECK(outlines.of(ObjectShape::circle_small).width() == doctest::Approx(0.42).epsilon(0.1));
+    }
+}
+
 TEST_CASE("blocks with a hole have one, and it is no part of them") {
     const ObjectOutlines outlines(testing::make_slingshot_setup().objects());
     for (const ObjectShape shape : blocks()) {
