@@ -19,16 +19,7 @@
 namespace phyplay {
 namespace {
 
-using test::close_record;
-using test::contains;
-using test::erasure_options;
-using test::fault_of;
-using test::faults_of;
-using test::links_of;
-using test::played_by_three;
-using test::PlayedStudy;
-using test::rows_of;
-using test::seal_of;
+using namespace test;
 
 std::string fault_after(const std::string& change, const std::string& seal = {}) {
     const PlayedStudy study = played_by_three();
@@ -118,6 +109,7 @@ struct OpenToAll {
         const std::string name = "SELECT name FROM sqlite_schema WHERE type = 'trigger'";
         for (const std::string& trigger : rows_of(study, name)) database.execute(("DROP TRIGGER " + trigger).c_str());
         database.execute("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF");
+        REQUIRE(record::check(database, {}).faults.empty());
     }
 };
 

@@ -13,16 +13,7 @@
 namespace phyplay {
 namespace {
 
-using test::close_record;
-using test::contains;
-using test::erasure_options;
-using test::fault_of;
-using test::faults_of;
-using test::links_of;
-using test::played_by_three;
-using test::PlayedStudy;
-using test::rows_of;
-using test::seal_of;
+using namespace test;
 
 TEST_CASE("erasure: a wish to be erased that nobody told the program is named, and nobody is erased for it") {
     const PlayedStudy study = played_by_three();
