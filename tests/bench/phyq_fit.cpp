@@ -3,8 +3,8 @@
 // A tool for choosing a profile (engine/phyq/rules/README.md), no shipped command. Agents play the test tasks of the
 // 75 templates; what they pass is held against what was published by deviance: twice the log of the ratio of
 // likelihoods of one rate each and of one rate for both, summed over templates (of the random agent over scenarios,
-// since nothing else was published of it). Plays of one task are alike and count as fewer: that is what kCorrelation
-// is for.
+// since nothing else was published of it). Plays of one task are alike and count as fewer: that is what
+// correlation_of() is for.
 //
 // Every result is a line of --out, and none is computed twice: the same command goes on where it was stopped, and a
 // search may be repeated with more values.
@@ -45,12 +45,20 @@ constexpr int kPublishedRandomPlays = 50;
 const std::vector<std::string> kFitted{"pig_shooter", "best_of_four", "random"};
 const std::vector<std::string> kHeldOut{"best_of_five", "plan_ranker"};
 
+[[noreturn]] void stop(const std::string& message) {
+    std::fprintf(stderr, "%s\n", message.c_str());
+    std::exit(2);
+}
+
 /// Of two plays of the same task: the share of the variance of a pass that lies between tasks of a template. Measured
-/// by --correlation with 'published-estimate'.
+/// by
+/// --correlation with 'published-estimate' at every fourth task, and rounded.
 double correlation_of(const std::string& agent) {
     static const std::map<std::string, double> measured{
         {"pig_shooter", 0.4}, {"best_of_four", 0.3}, {"random", 0.0}, {"best_of_five", 0.2}, {"plan_ranker", 0.5}};
-    return measured.at(agent);
+    const auto found = measured.find(agent);
+    if (found == measured.end()) stop(fmt::format("nothing was published of '{}'", agent));
+    return found->second;
 }
 
 struct Options {
@@ -81,11 +89,6 @@ struct Passes {
 
 using Profile = json;  // what it says beyond 'designer', by name
 using ByTemplate = std::map<std::string, Passes>;
-
-[[noreturn]] void stop(const std::string& message) {
-    std::fprintf(stderr, "%s\n", message.c_str());
-    std::exit(2);
-}
 
 PhysicsProfile physics_of(const Profile& profile) {
     const json file{{"default", "tried"}, {"profiles", {{"tried", profile}}}};
@@ -166,9 +169,11 @@ public:
         const ByTemplate& ours = results(profile, agent);
         const std::string name(find_phyq_agent(agent)->published_name);
         if (agent == "random") {
-            // Of the templates that the broad setup tests, whose number the tasks say.
+            // Published of the templates that the broad setup tests.
             std::map<int, Passes> scenarios;
-            for (const auto& [template_id, passes] : ours) add(scenarios[std::stoi(template_id)], passes);
+            for (const auto& [template_id, passes] : ours) {
+                if (is_broad_test_template(template_id)) add(scenarios[*scenario_of(template_id)], passes);
+            }
             for (const auto& [scenario, passes] : scenarios) {
                 const double rate = published_.broad.at(name)[static_cast<std::size_t>(scenario) - 1];
                 found[fmt::format("scenario {}", scenario)] =
@@ -374,6 +379,7 @@ int main(int argc, char** argv) {
         if (equals == std::string::npos) stop(fmt::format("--set {}: NAME=VALUE", one));
         set_value(profile, one.substr(0, equals), one.substr(equals + 1));
     }
+    for (const std::string& agent : options.agents) correlation_of(agent);  // before anything is played
     Fit fit(options);
     if (options.search.empty()) {
         fit.print(profile);
